@@ -1,5 +1,7 @@
 import type { Said } from '@quarry/contract/source/service'
 import type { ActingPart } from './acting.ts'
+import type { Connection } from './connection.ts'
+import type { HookReply } from './hook.ts'
 import type { Io } from './io.ts'
 import type { FieldTexts } from './texts.ts'
 
@@ -55,10 +57,14 @@ export type ChatDraft = {
 /**
  * What a call tells.
  *
- * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told.
+ * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told. `goOn`: absent
+ *   where the service has no such way.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is.
+ * - `added`: a person brought our app to where it was not.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
+ *
+ * `by`: what the service says of who did it, where it cannot be asked afterwards.
  */
 export type ChatEvent =
   | {
@@ -72,19 +78,42 @@ export type ChatEvent =
       isInThread: boolean
       isExternal: boolean
       at: Date
+      goOn?: ChatGoOn
+      by?: ChatUser
     }
-  | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string }
+  | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
+  | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'verified' }
   | { kind: 'ended' }
+
+/**
+ * How a person who first has to say who they are goes on.
+ *
+ * @property to where they are led then, so that the service tells their message once more
+ * @property ask what the call is replied to, so that the service leads them to a page of ours
+ */
+export type ChatGoOn = { to: string; ask: (page: string) => HookReply }
 
 /** Whose app it is, as the service says. @property team the workspace there */
 export type ChatInstallation = { team: string; teamName: string; botUser: string; missing: readonly string[] }
 
-/** What a person does at the service, and what they copy there. @property manifest pasted as it is. @property link opens its page with it filled in */
-export type ChatGuide = { manifest: string; link: string; steps: readonly Said[] }
+/**
+ * What a person does at the service, and what they copy there.
+ *
+ * @property manifest pasted as it is; null: there is none. @property link opens the page where it goes, or where the app is made
+ * @property steps said at each step: making the app, entering its secrets, being reached
+ * @property parts of the first step, where it has several
+ */
+export type ChatGuide = { manifest: string | null; link: string; steps: readonly Said[]; parts?: readonly ChatGuidePart[] }
 
-/** What our app is called there, and where it is called. */
-export type ChatGuideFacts = { name: string; description: string; hook: string }
+/** @property link the page where it is done. @property values what is entered there, as it is */
+export type ChatGuidePart = { said: Said; link?: string; values?: readonly { label: Said; value: string }[] }
+
+/** What our app is called there, how it looks, and where it is called. */
+export type ChatGuideFacts = { name: string; description: string; picture: string; hook: string }
+
+/** What the host provides to say something. @property address ours, as the service was told it */
+export type ChannelIo<S> = Io<S> & { address: string }
 
 /**
  * How agents are talked to at a service. The host decides who is answered, with what and how often; a vendor knows the service alone.
@@ -94,6 +123,8 @@ export type ChatGuideFacts = { name: string; description: string; hook: string }
  */
 export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   ways: readonly ChannelWay[]
+  /** How an app signs in there that is nobody's; absent: as people do. */
+  connection?: Connection<S>
   /** What is said at a field of the form where it is another thing here than for other parts. */
   fields?: Readonly<Record<string, FieldTexts>>
   /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */
@@ -106,21 +137,21 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   space(io: Io<S>, id: string): Promise<ChatSpace>
   /** Who reads what is said in a space. @returns null: they are more than that */
   members(io: Io<S>, id: string, most: number): Promise<readonly string[] | null>
-  /** @throws IntegrationError notFound */
-  user(io: Io<S>, id: string): Promise<ChatUser>
+  /** @param told what an event said of them last. @throws IntegrationError notFound */
+  user(io: Io<S>, id: string, told: ChatUser | null): Promise<ChatUser>
   /**
    * Says it, at most once: the message carries `key`.
    * @returns by which it is known there. @throws CallFailure — what became of it
    */
-  say(io: Io<S>, place: ChatPlace, draft: ChatDraft, key: string): Promise<string>
+  say(io: ChannelIo<S>, place: ChatPlace, draft: ChatDraft, key: string): Promise<string>
   /** The message of ours with this key. @returns null: there is none since then */
   find(io: Io<S>, place: ChatPlace, key: string, since: Date): Promise<string | null>
   /** The message says this from now on; doing so twice is the same. */
-  replace(io: Io<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
+  replace(io: ChannelIo<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
-  sayPrivately(io: Io<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
-  /** Shows that something is being done; a service that cannot show it shows nothing. Null: not any more. */
-  showBusy(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
+  sayPrivately(io: ChannelIo<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
+  /** Shows that something is being done. Null: not any more. Absent: the answer itself says so until it begins. */
+  showBusy?(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
 }
 
 export const channel = <S>(definition: Channel<S>): Channel<never> => definition

@@ -1,6 +1,7 @@
 import { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
+import { greet } from './answering/greet.ts'
 import { keepThread } from './answering/keep-thread.ts'
 import { closeCards, press } from './answering/press.ts'
 import { deleteLinksBefore } from './person.store.ts'
@@ -26,6 +27,14 @@ export const channelPressJob = job({
   attempts: 4,
   concurrency: 8,
   run: press,
+})
+
+export const channelGreetJob = job({
+  name: 'channel.greet',
+  payload: z.object({ ...thread, user: z.string(), isDirect: z.boolean() }),
+  attempts: 3,
+  concurrency: 4,
+  run: greet,
 })
 
 /** Threads whose job is lost, or goes on because somebody decided; buttons that are over. */

@@ -3,6 +3,7 @@ import type { ChannelClientId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { channelRoutes } from '@quarry/contract/wire/channel/channel'
 import type { ReturnOf } from '@quarry/contract/wire/route'
+import type { Channel } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
@@ -92,7 +93,7 @@ export async function enterClient(ctx: WorkspaceCtx, entered: Entered): Promise<
   return {
     channelClientId: id,
     status: client.status,
-    guide: mutable(channel.guide({ name: client.name, description: client.name, hook: hookOf(ctx, vendor, id) })),
+    guide: guideOf(ctx, channel, client),
     fields: formFields(ctx, vendor, 'channel'),
   }
 }
@@ -101,10 +102,12 @@ export async function enterClient(ctx: WorkspaceCtx, entered: Entered): Promise<
 const hookOf = (ctx: WorkspaceCtx, vendor: ServiceName, id: ChannelClientId): string =>
   ctx.config.publicOrigin ? hookAddress(ctx, vendor, id) : `${ctx.origin}/hooks/${vendor}/${id}`
 
-const mutable = <T extends { steps: readonly unknown[] }>(guide: T) => ({
-  ...guide,
-  steps: [...guide.steps] as T['steps'][number][],
-})
+function guideOf(ctx: WorkspaceCtx, channel: Channel, { id, vendor, name }: ChannelClientRow) {
+  const picture = `${ctx.config.publicOrigin ?? ctx.origin}/icons/icon-512.png`
+  const { steps, parts = [], ...guide } = channel.guide({ name, description: name, picture, hook: hookOf(ctx, vendor, id) })
+  const shown = parts.map(({ said, link = null, values = [] }) => ({ said, link, values: [...values] }))
+  return { ...guide, steps: [...steps], parts: shown }
+}
 
 async function begin(ctx: WorkspaceCtx, vendor: ServiceName, name: string): Promise<ChannelClientId> {
   const id = randomUUID() as ChannelClientId

@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import { Failure } from '../../../http/fail.ts'
 import { decideApproval } from '../../tool/tool.ts'
 import { findActor } from '../../run/run.ts'
-import { accountOf } from '../audience.ts'
+import { accountOf, userIn } from '../audience.ts'
 import { findClient } from '../client.store.ts'
 import { openChannel } from '../open-channel.ts'
 import { findCard, findCardsToClose, type Thread, updateCard } from '../turn.store.ts'
@@ -25,7 +25,7 @@ export async function press(
   const card = client && (await findCard(app.db, workspaceId, clientId, nonce))
   if (!client || !card || card.space !== space) return
   const open = await openChannel(app, client, signal)
-  const presser = await open.channel.user(open.io, user)
+  const presser = await userIn(app, open, user)
   const accountId = await accountOf(app, open, presser)
   const actor = accountId && (await findActor(app, accountId, workspaceId, signal))
   const lang: Language = actor ? actor.account.lang : (presser.lang ?? 'en')
@@ -57,7 +57,7 @@ export async function closeCards(app: App, signal: AbortSignal): Promise<void> {
     if (client && card.posted !== null) {
       const word = card.state === 'approved' || card.state === 'denied' ? card.state : 'expired'
       const open = await openChannel(app, client, signal).catch(() => null)
-      const user = await open?.channel.user(open.io, card.external_user).catch(() => null)
+      const user = open && (await userIn(app, open, card.external_user).catch(() => null))
       const place = { space: card.space, thread: card.thread }
       await open?.channel.replace(open.io, place, card.posted, plain(say(word, user?.lang ?? 'en'))).catch((error: unknown) => {
         app.log.warn({ err: error }, 'the buttons of a question in a chat could not be closed')

@@ -32,17 +32,20 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   const posted = new Posted(app, open, { turn, place, signal })
   const writer = new Writer(app, open, asked, posted)
   const busy = { space: turn.space, thread: turn.thread }
+  const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
-  await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
+  if (channel.showBusy) await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
+  else if (isOpenly && isCalled && posted.count === 0) await posted.show([writer.aside('looking')], writer.rest())
   const seen: RunEvent[] = []
-  let shownAt = 0
+  let [shownAt, isTextShown] = [0, false]
   for await (const event of untilItWaits(followRun(app, turn.workspace_id, turn.run_id, 0, signal))) {
     seen.push(event)
     const isDue = isOpenly && performance.now() - shownAt >= channel.limits.editEveryMs
-    if (!isDue || event.event !== 'text' || (!turn.is_mention && !turn.is_direct && posted.count === 0)) continue
+    if (!isDue || event.event !== 'text' || (!isCalled && posted.count === 0)) continue
     const { body } = shownAnswer(seen)
-    if (body === '' || !(await writer.mayBeSeen(signal, posted.count === 0))) continue
+    if (body === '' || !(await writer.mayBeSeen(signal, !isTextShown))) continue
     await posted.show(writer.draftsOf(body), writer.rest())
+    isTextShown = true
     shownAt = performance.now()
   }
   const answer = shownAnswer(seen)
@@ -52,6 +55,10 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
       throw new Error('The run shows nothing more and has not ended.')
   }
   if (answer.status === 'waiting') {
+    if (posted.count > 0 && answer.body === '') {
+      await posted.show([writer.aside('waits')], writer.rest())
+      await posted.keep()
+    }
     await showCards(app, open, asked, answer, signal)
     return 'waits'
   }
@@ -84,7 +91,9 @@ class Writer {
 
   rest = (): ChatDraft => plain('…')
 
-  /** Whether those who read there now are those for whom it was written. @param isFresh nothing was said yet, so that nobody has read it */
+  aside = (word: Word): ChatDraft => plain(`_${say(word, this.#lang)}_`)
+
+  /** Whether those who read there now are those for whom it was written. @param isAsked it is looked up once more */
   async mayBeSeen(signal: AbortSignal, isAsked = true): Promise<boolean> {
     const { turn, actor } = this.#asked
     if (turn.readers === null || !isAsked) return true
@@ -100,12 +109,13 @@ class Writer {
     if (!isCalled && (kind === 'notFound' || answer.body === '')) return 'silent'
     const isWhole = answer.status === 'done' && answer.body !== ''
     const foot = isWhole ? null : say('cut', this.#lang)
-    const drafts = answer.body === '' ? [] : await this.#finished(answer, foot)
+    const isBegun = this.#posted.count > 0
+    const drafts = answer.body === '' ? (isBegun ? [this.aside('cut')] : []) : await this.#finished(answer, foot)
     const isOpenly = turn.is_direct || turn.readers !== null
     if (isOpenly && !(await this.mayBeSeen(signal))) return this.#endPrivately(drafts, signal)
     if (!isOpenly) {
       if (drafts.length > 0) await this.#whisperAll(drafts, signal)
-    } else if (drafts.length > 0 || this.#posted.count > 0) await this.#posted.show(drafts, this.rest())
+    } else if (drafts.length > 0) await this.#posted.show(drafts, this.rest())
     if (isWhole) return 'answered'
     const draft = whisperWord('failed', actor.account.lang, await this.#buttons())
     await whisper(this.#app, this.#open, { to: turn, draft, key: `${turn.id}.failed` }, signal)
