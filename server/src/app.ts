@@ -17,6 +17,7 @@ import { channelDueJob, channelForgetJob, channelPressJob, channelThreadJob } fr
 import { channelEndpoints } from './features/channel/channel.routes.ts'
 import { channelRules } from './features/channel/channel-rules.ts'
 import { channelHooks } from './features/channel/hear.ts'
+import { Listeners } from './features/channel/listening/listeners.ts'
 import { customMcpEndpoints } from './features/custom-mcp/custom-mcp.routes.ts'
 import { knowingServers, withServers } from './features/custom-mcp/custom-mcp.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
@@ -201,6 +202,9 @@ export const feeds = runFeeds
 
 /** Where there is an index, runs go on that waited. */
 export const hearWakenRuns = hearWakes
+
+/** Hears what is said in chats that do not call us. */
+export const listenToChats = (app: App): AsyncDisposable => new Listeners(app)
 
 /** What services call. */
 export const hear = (app: App) => (request: HookRequest) =>

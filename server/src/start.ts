@@ -28,6 +28,7 @@ import {
   hear,
   hearWakenRuns,
   jobs,
+  listenToChats,
   open,
   programs,
   startNow,
@@ -159,6 +160,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   if (isWorker || isSearch) await queue.work(app)
   if (isSearch) hearWakenRuns(app)
   if (isWorker) await startNow(app)
+  if (isWorker) parts.use(listenToChats(app))
   void offerModels(app.models, log)
 
   const address = server.addresses()[0]

@@ -288,6 +288,17 @@ export const errors = {
   channelLinkInvalid: { code: '0.000.26.00.04', status: 422, message: 'This link has expired or was already used.' },
   channelPlan: { code: '0.000.26.00.05', status: 409, message: 'The plan does not include chat channels.' },
   channelMissing: { code: '0.000.26.00.06', status: 404, message: 'This channel is no longer connected.' },
+  channelInstallDenied: { code: '0.000.26.01.01', status: 422, message: 'The app was not allowed at the service.' },
+  channelInstallOver: {
+    code: '0.000.26.01.02',
+    status: 422,
+    message: 'This installation is over, or was begun elsewhere.',
+  },
+  channelOtherTeam: {
+    code: '0.000.26.01.03',
+    status: 409,
+    message: 'The app was installed in another workspace of the service.',
+  },
 } as const satisfies Record<string, { code: `0.000.${number}.${number}.${number}`; status: number; message: string }>
 
 export type ErrorName = keyof typeof errors

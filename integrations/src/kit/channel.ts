@@ -1,12 +1,11 @@
+import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { Said } from '@quarry/contract/source/service'
+import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
 import type { Connection } from './connection.ts'
 import type { HookReply } from './hook.ts'
 import type { Io } from './io.ts'
 import type { FieldTexts } from './texts.ts'
-
-/** How messages reach us: the service calls, or we fetch them. */
-export type ChannelWay = 'http'
 
 /**
  * Where something is said. @property thread by which the service knows the thread; null: the space itself, at its top
@@ -109,11 +108,37 @@ export type ChatGuide = { manifest: string | null; link: string; steps: readonly
 /** @property link the page where it is done. @property values what is entered there, as it is */
 export type ChatGuidePart = { said: Said; link?: string; values?: readonly { label: Said; value: string }[] }
 
-/** What our app is called there, how it looks, and where it is called. */
-export type ChatGuideFacts = { name: string; description: string; picture: string; hook: string }
-
 /** What the host provides to say something. @property address ours, as the service was told it */
 export type ChannelIo<S> = Io<S> & { address: string }
+
+/**
+ * What our app is called there, how it looks, how it reaches us, where it is called, and where it leads whoever allowed it (null: nowhere).
+ */
+export type ChatGuideFacts = {
+  name: string
+  description: string
+  picture: string
+  way: ChannelWay
+  hook: string
+  installed: string | null
+}
+
+/** What the host provides to install an app. */
+type InstallIo<S> = Pick<Io<S>, 'settings' | 'net' | 'at' | 'signal'>
+
+/**
+ * Being installed by somebody who allows it there, instead of by a token that they copy.
+ *
+ * @typeParam S settings of the connection
+ */
+export type ChatInstall<S> = {
+  /** What is entered before. */
+  form: z.ZodObject
+  /** Where they allow it. @property team the workspace that is expected; null: any */
+  page(io: InstallIo<S>, asked: { state: string; redirectUri: string; team: string | null }): string
+  /** Makes the settings of a connection of what they were led back with. @throws IntegrationError */
+  take(io: InstallIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
+}
 
 /**
  * How agents are talked to at a service. The host decides who is answered, with what and how often; a vendor knows the service alone.
@@ -122,14 +147,22 @@ export type ChannelIo<S> = Io<S> & { address: string }
  * @typeParam S settings of the connection
  */
 export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
-  ways: readonly ChannelWay[]
   /** How an app signs in there that is nobody's; absent: as people do. */
   connection?: Connection<S>
+  /** The best first, with the fields of the form that each takes. */
+  ways: readonly { way: ChannelWay; asks: readonly string[] }[]
   /** What is said at a field of the form where it is another thing here than for other parts. */
   fields?: Readonly<Record<string, FieldTexts>>
   /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */
   limits: { textBytes: number; editEveryMs: number }
   guide(facts: ChatGuideFacts): ChatGuide
+  /** Absent: it is installed there by hand alone. */
+  install?: ChatInstall<S>
+  /**
+   * Hears what happens without being called, until the signal or until the line is cut; absent where the service only calls.
+   * @param take resolves once it is kept; only then the service may forget it. @throws IntegrationError
+   */
+  listen?(io: Io<S>, take: (event: ChatEvent) => Promise<unknown>): Promise<void>
   installation(io: Io<S>): Promise<ChatInstallation>
   /** Spaces that agents can be allowed to answer in, by page. */
   spaces(io: Io<S>, cursor: string | null): Promise<{ spaces: readonly ChatSpace[]; cursor: string | null }>

@@ -12,7 +12,7 @@ import type { AppWatch, HandWatch, Watch } from './watch.ts'
 export type { ActingPart } from './acting.ts'
 export { IntegrationError, NotSent, type IntegrationReason, type IntegrationTrouble } from './failure.ts'
 export type { CheckResult, Io } from './io.ts'
-export type { FetchInit, Network } from './network.ts'
+export type { FetchInit, Line, Network } from './network.ts'
 
 /** What the host provides to a source for one run. */
 export type SourceIo<Settings> = Io<Settings> & {

@@ -7,6 +7,8 @@ export type Network = {
    * @throws IntegrationError `settings` (address refused), `unreachable`, `certificate`, `timeout`. HTTP statuses are not thrown.
    */
   fetch(url: string | URL, init?: FetchInit): Promise<Response>
+  /** Opens a line that stays, a WebSocket, under the same rules. @throws IntegrationError as `fetch` */
+  line(url: string | URL, init: LineInit): Promise<Line>
   /** The one address to connect to for `host`, checked against the same rules. @throws IntegrationError `settings`, `unreachable` */
   resolve(host: string): Promise<{ address: string; family: 4 | 6 }>
 }
@@ -28,4 +30,21 @@ export type FetchInit = {
    * `performance.now()` or never; `NotSent` is thrown exactly when nothing of it was sent.
    */
   leaveBy?: number
+}
+
+export type LineInit = {
+  /** Called with each message, in order. */
+  hears(text: string): void
+  /** Ends it. */
+  signal: AbortSignal
+  /** Longest silence of the other side, which is asked meanwhile whether it is there. Default 60 000. */
+  silenceMs?: number
+}
+
+/** A line to a service. @property isOver resolves when either side ended it, or it was cut */
+export type Line = {
+  isOver: Promise<void>
+  /** What is sent on a line that is over is lost. */
+  send(text: string): void
+  close(): void
 }

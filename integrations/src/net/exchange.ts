@@ -10,11 +10,11 @@ import { type Hop, isReading } from './redirect.ts'
 // HTTP/2 would bring limits and failures of its own, which nothing here is prepared for.
 const onlyHttp1 = { allowH2: false }
 
-/** @property pipelining 0: each request has a connection of its own. */
-type Connections = { rejectUnauthorized: boolean; pipelining?: 0 }
+/** @property pipelining 0: each request has a connection of its own. @property webSocket of lines that stay open */
+type Connections = { rejectUnauthorized: boolean; pipelining?: 0; webSocket?: { maxPayloadSize: number } }
 
 /** Kept-alive connections, each opened to an address that passed the rules at that moment. */
-export function connections(find: GuardedLookup, { pipelining, ...options }: Connections): Agent {
+export function connections(find: GuardedLookup, { pipelining, webSocket, ...options }: Connections): Agent {
   const findThen = callbackify(find)
   const open = buildConnector({
     ...options,
@@ -29,6 +29,7 @@ export function connections(find: GuardedLookup, { pipelining, ...options }: Con
   return new Agent({
     ...onlyHttp1,
     ...(pipelining !== undefined && { pipelining }),
+    ...(webSocket && { webSocket }),
     connect: (target, done) => {
       // The socket asks the lookup about names only; an address in the URL has to be checked before.
       if (isIP(target.hostname) === 0) open(target, done)

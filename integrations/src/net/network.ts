@@ -4,6 +4,7 @@ import { type Allowed, parseAllowed } from './address.ts'
 import { bytesOf, understoodEncodings } from './body.ts'
 import { connections, discard, exchange } from './exchange.ts'
 import { networkFailure, noAnswer } from './failure.ts'
+import { longestMessage, openLine } from './line.ts'
 import { guardedLookup, type Lookup, lookupOfSystem } from './lookup.ts'
 import { type Hop, nextHop, webAddress } from './redirect.ts'
 
@@ -35,6 +36,7 @@ export function createNetwork(options: {
   // A kept connection may be closed by the other side just as it is used again, and then nobody knows whether the request was read.
   const single = [true, false].map((rejectUnauthorized) => connections(find, { rejectUnauthorized, pipelining: 0 }))
   const [verifyingOnce, trustingOnce] = single as [Agent, Agent]
+  const lines = connections(find, { rejectUnauthorized: true, webSocket: { maxPayloadSize: longestMessage } })
 
   return {
     async fetch(address, init = {}) {
@@ -56,6 +58,8 @@ export function createNetwork(options: {
       }
     },
 
+    line: (address, init) => openLine(address, init, lines),
+
     async resolve(host) {
       try {
         const found = await find(host)
@@ -67,7 +71,7 @@ export function createNetwork(options: {
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all([verifying, trusting, ...single].map((agent) => agent.destroy()))
+      await Promise.all([verifying, trusting, lines, ...single].map((agent) => agent.destroy()))
     },
   }
 }

@@ -12,6 +12,7 @@ export type StepKind =
   | 'openidClaim'
   | 'proof'
   | 'consent'
+  | 'install'
 
 /** What is kept of people and of how they log in; a part of `Tables`. */
 export type AccountTables = {

@@ -10,7 +10,7 @@ import type {
   RunId,
   WorkspaceId,
 } from '@quarry/contract/ids'
-import type { AllowedSpaces, ChannelClientStatus } from '@quarry/contract/channel/channel'
+import type { AllowedSpaces, ChannelClientStatus, ChannelWay } from '@quarry/contract/channel/channel'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { ChatUser } from '@quarry/integrations/kit/channel'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -23,6 +23,7 @@ export type ChannelTables = {
     workspace_id: WorkspaceId
     vendor: ServiceName
     name: string
+    way: Generated<ChannelWay>
     status: ChannelClientStatus
     connection_id: ConnectionId | null
     team: string | null
@@ -33,6 +34,12 @@ export type ChannelTables = {
     last_event_at: Date | null
     created_by: AccountId
     created_at: Date
+  }
+  channel_listener: {
+    client_id: ChannelClientId
+    workspace_id: WorkspaceId
+    holder: string
+    held_until: Date
   }
   channel_assignment: {
     id: Generated<ChannelAssignmentId>

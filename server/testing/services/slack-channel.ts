@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts'
 import type { App, WorkspaceCtx } from '../../src/context.ts'
 import { assignAgents } from '../../src/features/channel/assign.ts'
 import { channelPressJob, channelThreadJob } from '../../src/features/channel/channel.jobs.ts'
-import { enterClient } from '../../src/features/channel/clients.ts'
+import { enterClient } from '../../src/features/channel/connect/enter-client.ts'
 import { channelHooks } from '../../src/features/channel/hear.ts'
 import { insertAgent } from '../agents.ts'
 import { openParts } from '../parts.ts'
@@ -23,22 +23,27 @@ const usual = {
   followThread: true,
 } as const
 
-/** A Slack workspace whose app calls a server of ours. @param more parts beside the usual ones */
-export async function openSlackChannels(world: World, more: Partial<App> = {}) {
+/** A Slack workspace whose app calls a server of ours. @param more parts beside the usual ones. @param env what the operator set */
+export async function openSlackChannels(world: World, more: Partial<App> = {}, env: Record<string, string> = {}) {
   const slack = await startSlack({ now: () => world.clock.now().getTime() })
   world.onEnd(async () => slack[Symbol.asyncDispose]())
-  const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', SLACK_BASE_URL: slack.origin })
+  const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', SLACK_BASE_URL: slack.origin, ...env })
   const parts = { ...openParts(world), config, ...more }
   const server = await startTestServer(world.app(parts), [], { called: { channel: channelHooks } })
   world.onEnd(() => server.close())
 
   /** An app of the workspace's own, connected as an administrator does. */
-  async function connect(owner: WorkspaceCtx, { isTrusted = true }: { isTrusted?: boolean } = {}) {
+  async function connect(
+    owner: WorkspaceCtx,
+    { isTrusted = true, way = 'http' }: { isTrusted?: boolean; way?: 'http' | 'socket' } = {},
+  ) {
     const made = slack.app()
-    const begun = await enterClient(owner, { vendor: 'slack', name: 'Quarry' })
+    const begun = await enterClient(owner, { vendor: 'slack', name: 'Quarry', way })
     const channelClientId = begun.channelClientId as ChannelClientId
     made.at.address = `${server.origin}/hooks/slack/${channelClientId}`
-    await enterClient(owner, { vendor: 'slack', channelClientId, settings: made.settings, isTrusted })
+    const settings = way === 'socket' ? made.toListen : made.settings
+    made.caller.way = way
+    await enterClient(owner, { vendor: 'slack', channelClientId, settings, isTrusted })
     return { ...made, channelClientId }
   }
   type Connected = Awaited<ReturnType<typeof connect>>

@@ -142,6 +142,14 @@ const selectAgentFromApp = createRoute({
   component: lazyRouteComponent(() => import('./routes/SelectAgentFromAppRoute.tsx'), 'SelectAgentFromAppRoute'),
 })
 
+/** What Slack says of an app that was to be installed. */
+const slackInstall = createRoute({
+  getParentRoute: () => account,
+  path: '/slack/install',
+  validateSearch: params({ state: text, code: text, error: text }),
+  component: lazyRouteComponent(() => import('./routes/SlackInstallRoute.tsx'), 'SlackInstallRoute'),
+})
+
 /** Where apps send people who are to let them in; what it says is read from the address as it came. */
 const authorize = createRoute({
   getParentRoute: () => account,
@@ -264,6 +272,7 @@ export const router = createRouter({
       ownAccount,
       agentToolsAuth,
       selectAgentFromApp,
+      slackInstall,
       authorize,
       paymentReturn,
       sandbox,

@@ -5,6 +5,10 @@ import type { AccountId } from '../ids.ts'
 export const ChannelClientStatus = z.enum(['draft', 'ready', 'authFail'])
 export type ChannelClientStatus = z.infer<typeof ChannelClientStatus>
 
+/** How what is said reaches us: the service calls an address of ours, holds a line that we opened, or keeps it until we fetch it. */
+export const ChannelWay = z.enum(['http', 'socket', 'pull'])
+export type ChannelWay = z.infer<typeof ChannelWay>
+
 /** Where an agent answers: wherever its app is, or in the channels that were chosen. Conversations with the app alone are always there. */
 export const AllowedSpaces = z.enum(['all', 'selected'])
 export type AllowedSpaces = z.infer<typeof AllowedSpaces>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AllowedSpaces, ChannelClientStatus } from '../../domain/channel/channel.ts'
+import { AllowedSpaces, ChannelClientStatus, ChannelWay } from '../../domain/channel/channel.ts'
 import { AgentId, ChannelAssignmentId, ChannelClientId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
@@ -41,6 +41,7 @@ export const ChannelClient = z
     agentClientInfoId: ChannelClientId,
     vendor: ServiceName,
     name: z.string(),
+    way: ChannelWay,
     status: ChannelClientStatus,
     /** The workspace at the service; null before it is known. */
     installation: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -57,6 +58,8 @@ export const ChannelVendor = z
   .object({
     vendor: ServiceName,
     name: z.string(),
+    /** How it can reach us, the best first. */
+    ways: z.array(ChannelWay),
     /** Whether the service can reach this installation: at a public address, by https. */
     canBeCalled: z.boolean(),
     clients: z.array(ChannelClient),
@@ -98,11 +101,14 @@ export const channelRoutes = {
       agentClientInfoId: z.optional(ChannelClientId),
       /** How it is called there. */
       name: z.optional(z.string().trim().min(1).max(limits.nameLength)),
+      /** Absent: as before, or the best that this installation is fit for. */
+      way: z.optional(ChannelWay),
       settings: z.optional(z.record(z.string(), z.unknown())),
       isTrusted: z.optional(z.boolean()),
     }),
     output: z.object({
       agentClientInfoId: ChannelClientId,
+      way: ChannelWay,
       status: ChannelClientStatus,
       /** What is done at the service, in this order; the manifest is pasted there as it is. */
       guide: z.object({
@@ -120,8 +126,51 @@ export const channelRoutes = {
       }),
       /** What is asked for in `settings`. */
       fields: z.array(SettingsField),
+      /** Being installed by allowing it at the service, and what is asked for it; null: its secrets are entered by hand. `isKnown`: entered before. */
+      install: z.nullable(z.object({ fields: z.array(SettingsField), isKnown: z.boolean() })),
     }),
     errors: ['channelMissing', 'channelPlan', 'channelTaken', 'serviceUnavailable', ...settingsErrors],
+  }),
+  beginInstall: route({
+    ...channelPaths.beginInstall,
+    summary: 'Begin to have an app installed by allowing it at the service, in this browser',
+    access: 'channel.manage',
+    body: workspace.extend({
+      agentClientInfoId: ChannelClientId,
+      /** Absent: as entered before. */
+      settings: z.optional(z.record(z.string(), z.unknown())),
+      /** Of whose channels it is begun. */
+      workspaceAgentInfoId: z.optional(AgentId),
+    }),
+    output: z.object({ address: z.url() }),
+    perMinute: 30,
+    errors: ['channelMissing', 'channelPlan', 'serviceUnavailable', 'sourceSettingsRefused'],
+  }),
+  finishInstall: route({
+    ...channelPaths.finishInstall,
+    summary: 'Take what the service led a person back with who allowed the app, or did not',
+    access: 'account',
+    body: z.object({
+      state: z.optional(z.string().max(500)),
+      code: z.optional(z.string().max(2_000)),
+      error: z.optional(z.string().max(200)),
+    }),
+    output: z.object({
+      agentClientInfoId: ChannelClientId,
+      vendor: z.string(),
+      workspace: z.object({ code: z.string() }),
+      workspaceAgentInfoId: z.nullable(AgentId),
+      installation: z.object({ id: z.string(), name: z.string() }),
+    }),
+    perMinute: 30,
+    errors: [
+      'channelInstallDenied',
+      'channelInstallOver',
+      'channelMissing',
+      'channelOtherTeam',
+      'channelTaken',
+      ...settingsErrors,
+    ],
   }),
   remove: route({
     ...channelPaths.remove,

@@ -46,7 +46,7 @@ test('Notion itself is asked a hundred and eighty times in a minute at most', as
     if ((asked += 1) === 180) allowed.resolve()
     return Response.json({ id: 'bot' })
   }
-  const net: Network = { fetch, resolve: async () => assert.fail() }
+  const net: Network = { fetch, resolve: async () => assert.fail(), line: async () => assert.fail() }
   const client = clientOf(
     openTestIo(formOf(notion, 'source').parse({ apiToken: 'secret' }) as NotionSettings, net, { signal: run.signal }),
   )

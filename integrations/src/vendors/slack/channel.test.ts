@@ -223,12 +223,8 @@ test('an app without what it needs is named what it lacks, and a token of a pers
 })
 
 test('the manifest asks for no more than is checked, and keeps within the limits of names', () => {
-  const manifest = manifestOf({
-    name: '가'.repeat(60),
-    description: 'x'.repeat(400),
-    hook: 'https://q.example/hooks/slack/1',
-    picture: '',
-  })
+  const at = { picture: '', hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install' }
+  const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), way: 'http', ...at })
   assert.equal(manifest.display_information.name.length, 35)
   assert.equal(manifest.display_information.description.length, 140)
   assert.ok(neededScopes.every((scope) => (manifest.oauth_config.scopes.bot as readonly string[]).includes(scope)))

@@ -16,6 +16,42 @@ export const texts: Texts<ChannelSettings, 'account'> = {
       },
       link: 'https://api.slack.com/apps',
     },
+    clientId: {
+      label: { en: 'Client ID', ko: 'Client ID' },
+      help: {
+        en: 'In your Slack app under “Basic Information”: two numbers with a dot between them.',
+        ko: 'Slack 앱의 ‘Basic Information’에 있어요. 점으로 이어진 두 숫자예요.',
+      },
+      wrong: {
+        en: 'A client ID is two numbers with a dot between them. Copy it once more, whole.',
+        ko: 'Client ID는 점으로 이어진 두 숫자예요. 처음부터 끝까지 다시 복사해 주세요.',
+      },
+      link: 'https://api.slack.com/apps',
+    },
+    clientSecret: {
+      label: { en: 'Client Secret', ko: 'Client Secret' },
+      help: {
+        en: 'In your Slack app under “Basic Information”, beside the client ID.',
+        ko: 'Slack 앱의 ‘Basic Information’에서 Client ID 아래에 있어요.',
+      },
+      wrong: {
+        en: 'Copy the client secret once more, whole.',
+        ko: 'Client Secret을 처음부터 끝까지 다시 복사해 주세요.',
+      },
+      link: 'https://api.slack.com/apps',
+    },
+    appToken: {
+      label: { en: 'App-level token', ko: '앱 수준 토큰' },
+      help: {
+        en: 'In your Slack app under “Basic Information”, “App-Level Tokens”: make one with the scope connections:write. It begins with xapp-.',
+        ko: 'Slack 앱의 ‘Basic Information’ → ‘App-Level Tokens’에서 connections:write 범위로 만드세요. xapp-로 시작해요.',
+      },
+      wrong: {
+        en: 'An app-level token begins with xapp-. Copy it once more, whole.',
+        ko: '앱 수준 토큰은 xapp-로 시작해요. 처음부터 끝까지 다시 복사해 주세요.',
+      },
+      link: 'https://api.slack.com/apps',
+    },
     signingSecret: {
       label: { en: 'Signing Secret', ko: 'Signing Secret' },
       help: {

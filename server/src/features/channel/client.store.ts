@@ -1,15 +1,19 @@
-import type { AllowedSpaces } from '@quarry/contract/channel/channel'
+import type { AllowedSpaces, ChannelWay } from '@quarry/contract/channel/channel'
 import type { AccountId, AgentId, ChannelAssignmentId, ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-type NewClient = { id: ChannelClientId; vendor: ServiceName; name: string; by: AccountId; at: Date }
+type NewClient = { id: ChannelClientId; vendor: ServiceName; name: string; way: ChannelWay; by: AccountId; at: Date }
 
-export async function insertClient(tx: Db, workspaceId: WorkspaceId, { id, vendor, name, by, at }: NewClient): Promise<void> {
+export async function insertClient(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { id, vendor, name, way, by, at }: NewClient,
+): Promise<void> {
   await tx
     .insertInto('channel_client')
-    .values({ id, workspace_id: workspaceId, vendor, name, status: 'draft', created_by: by, created_at: at })
+    .values({ id, workspace_id: workspaceId, vendor, name, way, status: 'draft', created_by: by, created_at: at })
     .execute()
 }
 
@@ -29,7 +33,10 @@ export const lockClient = (tx: Db, workspaceId: WorkspaceId, id: ChannelClientId
   clients(tx, workspaceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 type ClientChange = Partial<
-  Pick<ChannelClientRow, 'name' | 'status' | 'connection_id' | 'team' | 'team_name' | 'bot_user' | 'is_trusted' | 'verified_at'>
+  Pick<
+    ChannelClientRow,
+    'name' | 'way' | 'status' | 'connection_id' | 'team' | 'team_name' | 'bot_user' | 'is_trusted' | 'verified_at'
+  >
 >
 
 export async function updateClient(db: Db, workspaceId: WorkspaceId, id: ChannelClientId, change: ClientChange): Promise<void> {

@@ -18,7 +18,7 @@ export { enterClient, enteredClient, forgetClient, isKnownAt } from './own/own-c
 export type { Revoking } from './care/revoke-consent.ts'
 export type { PartRules, Renewal } from './part-rules.ts'
 export { clientOf, removeProviderClient, setProviderClient } from './provider-client.ts'
-export { changesPlace, changesServer, readSettings } from './read-settings.ts'
+export { changesPlace, changesServer, readPlace, readSettings } from './read-settings.ts'
 export {
   accessLevelsOf,
   formFor,
@@ -29,6 +29,7 @@ export {
   listServices,
   mirroringServices,
   scopesOf,
+  saidFields,
   servicesWith,
   setUpBy,
   serviceTitle,

@@ -175,6 +175,10 @@ export const error = {
   channelAuthFailed: 'The chat service refuses this app. Enter its secrets once more.',
   channelTaken: 'This app is connected already. Make one of its own for this workspace.',
   spaceExternal: 'People of other organizations are in this channel. Agents do not answer there.',
+  channelInstallDenied: 'The app was not allowed there, so nothing was connected.',
+  channelInstallOver: 'This took too long, or was begun in another browser or by another account. Begin once more.',
+  channelOtherTeam:
+    'The app was installed in another workspace than the one it is connected to. Choose that one, or connect the other beside it.',
   channelLinkInvalid: 'This link has expired or was already used. Ask in the chat once more to get another one.',
   channelPlan: 'The plan does not include chat channels.',
   channelMissing: 'This channel is no longer connected. Somebody else disconnected it.',

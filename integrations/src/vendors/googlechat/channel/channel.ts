@@ -5,6 +5,7 @@ import { serviceAccountIn } from '../../../platforms/google/service-account.ts'
 import { openApp } from './app.ts'
 import { guide } from './guide.ts'
 import { hook, wholeIn } from './hear.ts'
+import { checkSubscription, listen } from './pull.ts'
 import { find, replace, say, sayPrivately } from './say.ts'
 import { appAccount, type ChatAppSettings, domainsIn, ofApp } from './settings.ts'
 import { members, space, spaces } from './spaces.ts'
@@ -20,7 +21,10 @@ function installation({ settings }: Io<ChatAppSettings>): ChatInstallation {
 
 /** Agents answer in Google Chat as an app of the customer's own: https://developers.google.com/workspace/chat/overview */
 export const googleChatChannel = channel<ChatAppSettings>({
-  ways: ['http'],
+  ways: [
+    { way: 'http', asks: ['serviceAccountKey', 'projectNumber', 'domains'] },
+    { way: 'pull', asks: ['serviceAccountKey', 'domains', 'subscription'] },
+  ],
   connection: {
     settings: appAccount,
     fixedDestination: true,
@@ -74,10 +78,12 @@ export const googleChatChannel = channel<ChatAppSettings>({
     },
   },
   hook,
+  listen,
   /** Nobody can be asked as whom the app is known there; that it may list its spaces shows that it is configured. */
   async check(io) {
     installation(io)
     await spaces(openApp(io), null)
+    await checkSubscription(io)
     return {}
   },
   guide,

@@ -12,12 +12,13 @@ export const appAccount = z.object({
 
 const host = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** What is asked beside it: whose calls are ours, and whose people are. */
+/** What is asked beside it: whose calls are ours, or where they are fetched; and whose people are. */
 export const ofApp = z.object({
   projectNumber: z
     .string()
     .trim()
     .regex(/^\d{6,20}$/)
+    .optional()
     .meta({ field: 'text' }),
   domains: z
     .string()

@@ -44,7 +44,8 @@ function keysIn<T>(published: readonly (readonly [string, T])[], read: (key: T) 
  */
 export async function isFromGoogle(io: HookIo<ChatAppSettings>, { headers, at }: HookCall): Promise<boolean> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.get('authorization') ?? '') ?? []
-  if (token === undefined) return false
+  const { projectNumber } = io.settings
+  if (token === undefined || projectNumber === undefined) return false
   const now = at.getTime()
   const keyOf = async (issuer: string, id: string): Promise<KeyObject | null> => {
     if (issuer === chat) return certificates.find(io, `${io.at('https://www.googleapis.com')}${certificatesPath}`, id, now)
@@ -52,7 +53,6 @@ export async function isFromGoogle(io: HookIo<ChatAppSettings>, { headers, at }:
     return null
   }
   const claims = await claimsOf(token, { keyOf, at: now })
-  const { projectNumber } = io.settings
   if (!claims) return false
   if (claims.iss === chat) return claims['aud'] === projectNumber
   const isOurs = claims['email'] === chat || claims['email'] === addOnsOf(projectNumber)

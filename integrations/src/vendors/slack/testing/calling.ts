@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FakeSlackChannel, FakeSlackMessage, SlackModel } from './model.ts'
+import type { SlackSocket } from './sockets.ts'
 
 type Change = Record<string, unknown>
 type Reply = { status: number; body: string }
@@ -10,15 +11,22 @@ type Reply = { status: number; body: string }
  */
 export class SlackCaller {
   readonly secret: string
+  readonly socket: SlackSocket
+  /** How it tells: by calling, or on one of the lines of the app. */
+  way: 'http' | 'socket' = 'http'
   readonly #model: SlackModel
   readonly #bot: string
   readonly #address: () => string
   /** How far Slack's clock is ahead, in seconds. */
   skew = 0
 
-  constructor(model: SlackModel, { secret, bot, address }: { secret: string; bot: string; address: () => string }) {
+  constructor(
+    model: SlackModel,
+    { secret, bot, address, socket }: { secret: string; bot: string; address: () => string; socket: SlackSocket },
+  ) {
     this.#model = model
     this.secret = secret
+    this.socket = socket
     this.#bot = bot
     this.#address = address
   }
@@ -43,7 +51,7 @@ export class SlackCaller {
 
   /** An event, until it is taken. @returns the last answer */
   async tell(event: Change, { more = {} }: { more?: Change } = {}): Promise<Reply> {
-    const body = JSON.stringify({
+    const told = {
       type: 'event_callback',
       team_id: 'T0000ACME',
       event_id: `Ev${randomUUID()}`,
@@ -51,7 +59,9 @@ export class SlackCaller {
       authorizations: [{ team_id: 'T0000ACME', user_id: this.#bot, is_bot: true }],
       event,
       ...more,
-    })
+    }
+    if (this.way === 'socket') return { status: (await this.socket.deliver('events_api', told)) ? 200 : 0, body: '' }
+    const body = JSON.stringify(told)
     let reply = await this.#tried(body, {})
     for (let times = 1; reply.status !== 200 && times <= 3; times += 1)
       reply = await this.#tried(body, { 'x-slack-retry-num': String(times), 'x-slack-retry-reason': 'http_error' })
@@ -73,7 +83,7 @@ export class SlackCaller {
   }
 
   /** Somebody presses a button that they see. */
-  press(
+  async press(
     user: string,
     {
       channel,
@@ -87,6 +97,7 @@ export class SlackCaller {
       container: { type: 'message', channel_id: channel.id, ...(thread && { thread_ts: thread }) },
       actions: [{ type: 'button', ...button }],
     }
+    if (this.way === 'socket') return { status: (await this.socket.deliver('interactive', payload)) ? 200 : 0, body: '' }
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
     return this.send(body, { type: 'application/x-www-form-urlencoded' })
   }

@@ -1,5 +1,5 @@
-/** Whose token it is. */
-export type TokenHolder = { user: string; bot: string | null; scopes: readonly string[] }
+/** Whose token it is, and where. */
+export type TokenHolder = { user: string; bot: string | null; scopes: readonly string[]; team: { id: string; name: string } }
 export type Args = Record<string, unknown>
 export type SlackReply = Record<string, unknown>
 /** @property needs one of these each; absent: any token does. @property takes names of arguments, all there are */

@@ -8,9 +8,11 @@ import { answering } from './answering.ts'
 import { SlackCaller } from './calling.ts'
 import { SlackConsent } from './consent.ts'
 import { sharing } from './files.ts'
+import { acme, SlackInstalls } from './installing.ts'
 import { type SlackReply, type Args, type TokenHolder, type Method, refused } from './method.ts'
 import { slackModel } from './model.ts'
 import { reading } from './reading.ts'
+import { startSockets } from './sockets.ts'
 import { writing } from './writing.ts'
 
 type Trouble = { status: number; json: object; headers?: Record<string, string> }
@@ -31,6 +33,8 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   const tokens = new Map<string, TokenHolder & { over: string | null }>()
   const ada = model.user('ada', 'Ada Lovelace')
   const calls: string[] = []
+  const installs = new SlackInstalls()
+  const sockets = await startSockets()
   const consent = new SlackConsent(({ user, scopes }) => token({ user, scopes }))
 
   /** Of a person, or of an app's bot. */
@@ -38,19 +42,39 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     user = ada.id,
     scopes = slackTools.scopes?.consent ?? [],
     bot = null,
-  }: { user?: string; scopes?: readonly string[]; bot?: string | null } = {}): string {
+    team = acme,
+  }: Partial<TokenHolder> = {}): string {
     const made = `${bot === null ? (consent.rotates ? 'xoxe.xoxp' : 'xoxp') : 'xoxb'}-${randomUUID()}`
-    tokens.set(made, { user, bot, scopes, over: null })
+    tokens.set(made, { user, bot, scopes, team, over: null })
     return made
   }
 
   /** An app of this workspace with its bot, which calls what it is given an address of. */
   function app({ scopes = botScopes }: { scopes?: readonly string[] } = {}) {
     const bot = model.user('quarry', 'Quarry', { is_bot: true })
-    const [signingSecret, at] = [randomUUID().replaceAll('-', ''), { address: '' }]
-    const apiToken = token({ user: bot.id, bot: model.id('B'), scopes })
-    const caller = new SlackCaller(model, { secret: signingSecret, bot: bot.id, address: () => at.address })
-    return { bot, settings: { apiToken, signingSecret }, caller, at }
+    const signingSecret = randomUUID().replaceAll('-', '')
+    const at = { address: '', redirectUri: null as string | null }
+    const botId = model.id('B')
+    const apiToken = token({ user: bot.id, bot: botId, scopes })
+    const client = installs.register(
+      (granted, team) => ({ token: token({ user: bot.id, bot: botId, scopes: granted, team }), bot: bot.id }),
+      () => at.redirectUri,
+    )
+    const caller = new SlackCaller(model, {
+      secret: signingSecret,
+      bot: bot.id,
+      address: () => at.address,
+      socket: sockets.app(),
+    })
+    const toInstall = { clientId: client.id, clientSecret: client.secret, signingSecret }
+    return {
+      bot,
+      settings: { apiToken, signingSecret },
+      toInstall,
+      toListen: { apiToken, appToken: caller.socket.token },
+      caller,
+      at,
+    }
   }
 
   const held = {
@@ -59,6 +83,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     ada,
     calls,
     consent,
+    installs,
     token,
     settings: { apiToken: token() },
     /** Answers in place of Slack, which then does nothing. */
@@ -102,9 +127,12 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     const type = headers['content-type']?.split(';')[0]
     const isJson = type === 'application/json'
     const form = new URLSearchParams(isJson ? '' : given)
-    if (method === 'oauth.v2.access') return consent.access(headers.authorization, form)
+    if (method === 'oauth.v2.access')
+      return installs.access(headers.authorization, form) ?? consent.access(headers.authorization, form)
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
     if (bearer === undefined) return refused('not_authed')
+    const socket = method === 'apps.connections.open' ? sockets.open(bearer) : null
+    if (socket) return socket
     const by = tokens.get(bearer)
     if (!by) return refused('invalid_auth')
     if (by.over !== null) return refused(by.over)
@@ -117,7 +145,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
       : { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(form) }
     if (method === 'auth.test') {
       const { name } = model.users.get(by.user)!
-      const whose = { url: 'https://acme.slack.com/', team: 'Acme', team_id: 'T0000ACME', user: name, user_id: by.user }
+      const whose = { url: 'https://acme.slack.com/', team: by.team.name, team_id: by.team.id, user: name, user_id: by.user }
       return { ok: true, ...whose, ...(by.bot !== null && { bot_id: by.bot }) }
     }
     const known = methods[method]
@@ -130,5 +158,11 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   }
 
   const server = await startHttpServer((request, response) => void answer(request, response))
-  return Object.assign(held, { origin: server.origin, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+  return Object.assign(held, {
+    origin: server.origin,
+    async [Symbol.asyncDispose]() {
+      await sockets[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  })
 }

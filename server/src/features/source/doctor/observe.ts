@@ -27,6 +27,7 @@ export function observe({ net, clock }: Needs<'net' | 'clock'>): { net: Network;
   return {
     seen,
     net: {
+      ...net,
       async fetch(address, init) {
         const url = URL.parse(address)
         if (url) {

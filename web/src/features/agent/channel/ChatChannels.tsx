@@ -46,7 +46,7 @@ function Managed({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
       {!agent.isShared && <p className="text-warn">{t('channel.notShared')}</p>}
       {data.vendors.map((vendor) => (
         <div key={vendor.vendor} className="grid min-w-0 gap-3">
-          {!vendor.canBeCalled && (
+          {!vendor.canBeCalled && vendor.ways.every((way) => way === 'http') && (
             <p className="text-meta text-text-quiet">{t('channel.notReached', { service: vendor.name })}</p>
           )}
           {vendor.clients.map((client) => (
@@ -64,7 +64,9 @@ function Managed({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
           </Button>
         </div>
       ))}
-      {connecting && <ConnectChat workspaceId={workspace.id} {...connecting} onClose={() => setConnecting(null)} />}
+      {connecting && (
+        <ConnectChat workspaceId={workspace.id} agentId={agent.agentId} {...connecting} onClose={() => setConnecting(null)} />
+      )}
     </>
   )
 }

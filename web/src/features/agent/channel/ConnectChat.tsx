@@ -1,36 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import type { ChannelWay } from '@quarry/contract/channel/channel'
+import type { AgentId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { Button, buttonLook } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { Refusal } from '../../../ui/settings/Refusal.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useT } from '../i18n.ts'
-import { authenticationQuery, type ChannelClient, type ChannelVendor, useEnterChannel } from './channel.queries.ts'
+import { type ChannelClient, type ChannelVendor, useBeginInstall, useEnterChannel } from './channel.queries.ts'
+import { ChatSecrets } from './ChatSecrets.tsx'
+import { Installing } from './Installing.tsx'
+import { Reach } from './Reach.tsx'
 
 /** @property client to be entered anew; null: another one */
-type Props = { workspaceId: WorkspaceId; vendor: ChannelVendor; client: ChannelClient | null; onClose: () => void }
+type Props = {
+  workspaceId: WorkspaceId
+  agentId: AgentId
+  vendor: ChannelVendor
+  client: ChannelClient | null
+  onClose: () => void
+}
 
 /** An app is made at the service by a manifest, its secrets are tried, and the service is seen to reach us. */
-export function ConnectChat({ workspaceId, vendor, client, onClose }: Props) {
+export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: Props) {
   const t = useT()
   const id = useId()
   const [name, setName] = useState(client?.name ?? 'Quarry')
+  const [way, setWay] = useState<ChannelWay>(client?.way ?? usualWay(vendor))
+  const install = useBeginInstall({ workspaceId, agentId })
   const [begin, connect] = [useEnterChannel(workspaceId), useEnterChannel(workspaceId)]
   const begun = connect.data ?? begin.data
   const service = vendor.name
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || begin.isPending) return
-    begin.mutate({ vendor: vendor.vendor, name, ...(client && { channelClientId: client.channelClientId }) })
+    begin.mutate({ vendor: vendor.vendor, name, way, ...(client && { channelClientId: client.channelClientId }) })
   }
   const isDone = connect.data !== undefined
+  const byHand = begun && (
+    <ChatSecrets
+      fields={begun.fields}
+      sent={connect}
+      action={t('channel.wizard.check')}
+      onSend={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, settings })}
+    />
+  )
   return (
     <Dialog
       open
@@ -65,11 +85,18 @@ export function ConnectChat({ workspaceId, vendor, client, onClose }: Props) {
             </details>
           </Step>
           <Step number={2} title={t('channel.wizard.enter')} said={begun.guide.steps[1]}>
-            <Secrets
-              fields={begun.fields}
-              connect={connect}
-              onEnter={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, settings })}
-            />
+            {begun.install ? (
+              <Installing
+                install={begun.install}
+                service={service}
+                begin={install}
+                onBegin={(settings) => install.mutate({ channelClientId: begun.channelClientId, settings })}
+              >
+                {byHand}
+              </Installing>
+            ) : (
+              byHand
+            )}
             {connect.isSuccess && <StateDot tone="ok">{t('channel.wizard.accepted', { service })}</StateDot>}
           </Step>
           {connect.isSuccess && (
@@ -88,11 +115,27 @@ export function ConnectChat({ workspaceId, vendor, client, onClose }: Props) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
+          {vendor.ways.length > 1 && (
+            <Field label={t('channel.wizard.way', { service })} help={t(`channel.wizard.wayHelp.${way}`)}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={way}
+                  onChange={setWay}
+                  options={vendor.ways.map((value) => ({ value, label: t(`channel.wizard.ways.${value}`, { service }) }))}
+                />
+              )}
+            </Field>
+          )}
         </form>
       )}
     </Dialog>
   )
 }
+
+/** The best that this installation is fit for. */
+const usualWay = ({ ways, canBeCalled }: ChannelVendor): ChannelWay =>
+  (canBeCalled ? ways[0] : ways.find((way) => way !== 'http')) ?? ways[0] ?? 'http'
 
 type Said = { en: string; ko: string }
 
@@ -108,72 +151,5 @@ function Step({ number, title, said, children }: { number: number; title: string
       </div>
       {children}
     </li>
-  )
-}
-
-type Enter = ReturnType<typeof useEnterChannel>
-type Fields = NonNullable<Enter['data']>['fields']
-
-function Secrets({
-  fields,
-  connect,
-  onEnter,
-}: {
-  fields: Fields
-  connect: Enter
-  onEnter: (settings: Record<string, string>) => void
-}) {
-  const t = useT()
-  const language = useLanguage()
-  const [given, setGiven] = useState<Record<string, string>>({})
-  const isComplete = fields.every(({ name, required }) => !required || given[name]?.trim())
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isComplete && !connect.isPending) onEnter(given)
-      }}
-    >
-      {connect.error && <Refusal error={connect.error} />}
-      {fields.map(({ name, texts }) => (
-        <PasswordField
-          key={name}
-          label={texts.label[language]}
-          help={texts.help?.[language]}
-          autoComplete="off"
-          maxLength={400}
-          value={given[name] ?? ''}
-          onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
-        />
-      ))}
-      <Button type="submit" kind="primary" className="justify-self-start" disabled={!isComplete} pending={connect.isPending}>
-        {t('channel.wizard.check')}
-      </Button>
-    </form>
-  )
-}
-
-/** Looks every few seconds whether the service has reached us. */
-function Reach({
-  workspaceId,
-  channelClientId,
-  service,
-}: {
-  workspaceId: WorkspaceId
-  channelClientId: ChannelClientId
-  service: string
-}) {
-  const t = useT()
-  const { data } = useQuery(authenticationQuery(workspaceId, channelClientId))
-  return (
-    <div aria-live="polite">
-      {data?.isVerified ? (
-        <StateDot tone="ok">{t('channel.wizard.reached', { service })}</StateDot>
-      ) : (
-        <StateDot tone="active">{t('channel.wizard.waiting', { service })}</StateDot>
-      )}
-    </div>
   )
 }

@@ -50,6 +50,28 @@ export function useEnterChannel(workspaceId: WorkspaceId) {
   })
 }
 
+/** Leads to the page of the service where the app is allowed. */
+export const useBeginInstall = ({ workspaceId, agentId }: { workspaceId: WorkspaceId; agentId: AgentId }) =>
+  useMutation({
+    mutationFn: async ({ channelClientId, settings }: { channelClientId: ChannelClientId; settings: object | undefined }) => {
+      const begun = { workspaceId, agentId, channelClientId, ...(settings && { settings: { ...settings } }) }
+      location.assign((await api.call(channelRoutes.beginInstall, begun)).address)
+    },
+    meta: { shows: 'all' },
+  })
+
+type Answer = InputOf<typeof channelRoutes.finishInstall>
+
+/** What came of it. The service's answer is good once, so it is asked once. */
+export const installQuery = (answer: Answer) =>
+  queryOptions({
+    queryKey: ['channelInstall', answer.state, answer.code ?? answer.error],
+    queryFn: ({ signal }) => api.call(channelRoutes.finishInstall, answer, { signal }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
 export function useRemoveChannel(workspaceId: WorkspaceId) {
   const onSettled = useReload(workspaceId)
   return useMutation({

@@ -5,6 +5,7 @@ import { certificate, temporaryFolder } from '../../../../testing/server-process
 import { ChatCaller, type Signer, signerOf } from './calling.ts'
 import { type ChatAppModel, chatAppModel } from './model.ts'
 import { appOperations } from './operations.ts'
+import { FakeTopics } from './topic.ts'
 
 export type FakeChatApps = Awaited<ReturnType<typeof startChatApps>>
 
@@ -15,8 +16,9 @@ const keyId = '6f7254101f56e41cf35c9926de84a2d552b4c6f1'
 /** Google Chat on 127.0.0.1 as apps meet it, with the keys that Google signs its calls with. @param now its clock, in milliseconds */
 export async function startChatApps({ now = Date.now }: { now?: () => number } = {}) {
   const model = chatAppModel(now)
+  const topics = new FakeTopics()
   const signing = await (own ??= newSigner())
-  const google = await startGoogle([...appOperations(model), ...published(signing)])
+  const google = await startGoogle([...appOperations(model), ...topics.operations(), ...published(signing)])
   let count = 0
 
   /** An app of a project of its own, which is called at the address that it is given. */
@@ -25,9 +27,11 @@ export async function startChatApps({ now = Date.now }: { now?: () => number } =
     const [project, projectNumber, at] = [`acme-${count}00`, String(4_100_000_000 + count), { address: '' }]
     const serviceAccountKey = google.accounts.keyFileIn(project)
     const caller = new ChatCaller(model, signing.signer, { project, projectNumber, address: () => at.address })
-    return { project, settings: { serviceAccountKey, projectNumber, domains }, caller, at }
+    const subscription = `projects/${project}/subscriptions/quarry-chat`
+    const settings = { serviceAccountKey, projectNumber, domains }
+    return { project, settings, toPull: { serviceAccountKey, domains, subscription }, caller, at }
   }
-  return Object.assign(google, { model, app, signing }) satisfies GoogleServer & { model: ChatAppModel }
+  return Object.assign(google, { model, app, signing, topics }) satisfies GoogleServer & { model: ChatAppModel }
 }
 
 type Signing = { signer: Signer; certificate: string }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { ChatEvent } from '../../../kit/channel.ts'
+import { plainText } from '../messages.ts'
+
+const Callback = z.object({
+  type: z.literal('event_callback'),
+  event: z.looseObject({ type: z.string() }),
+  is_ext_shared_channel: z.boolean().nullish(),
+  authorizations: z.array(z.object({ user_id: z.string().nullish(), is_bot: z.boolean().nullish() })).nullish(),
+})
+type Callback = z.output<typeof Callback>
+
+const Message = z.object({
+  type: z.enum(['message', 'app_mention']),
+  subtype: z.string().nullish(),
+  hidden: z.boolean().nullish(),
+  bot_id: z.string().nullish(),
+  user: z.string(),
+  text: z.string(),
+  channel: z.string(),
+  channel_type: z.string().nullish(),
+  ts: z.string(),
+  thread_ts: z.string().nullish(),
+})
+const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish() }) })
+
+/** Of messages, those that a person wrote just now: no edits, no deletions, nobody joining, nothing by a bot. */
+const writtenByPeople: readonly (string | null | undefined)[] = [undefined, null, 'file_share', 'thread_broadcast']
+
+/** Of an event as Slack tells it, by whatever way; null: it is none of our business. */
+export function eventIn(told: unknown): ChatEvent | null {
+  const envelope = Callback.safeParse(told).data
+  if (!envelope) return null
+  const { event } = envelope
+  if (event.type === 'app_uninstalled') return { kind: 'ended' }
+  // Of people alone, it says nothing about the app: https://docs.slack.dev/reference/events/tokens_revoked
+  if (event.type === 'tokens_revoked') return Revoked.safeParse(event).data?.tokens.bot?.length ? { kind: 'ended' } : null
+  const message = Message.safeParse(event).data
+  if (!message || message.bot_id || message.hidden || !writtenByPeople.includes(message.subtype)) return null
+  const bot = envelope.authorizations?.find(({ is_bot: isBot }) => isBot)?.user_id ?? null
+  const isDirect = message.channel_type === 'im' || message.channel.startsWith('D')
+  const { ts, thread_ts: thread } = message
+  return {
+    kind: 'message',
+    // Each message in a direct conversation is the root of a thread of its own, unless it is in one.
+    place: { space: message.channel, thread: thread ?? ts },
+    key: ts,
+    user: message.user,
+    text: said(message.text, bot),
+    isDirect,
+    isMention: message.type === 'app_mention' || (bot !== null && message.text.includes(`<@${bot}`)),
+    isInThread: thread != null && thread !== ts,
+    isExternal: envelope.is_ext_shared_channel === true,
+    at: new Date(Number(ts) * 1000),
+  }
+}
+
+/** Without the mention of ourselves. */
+const said = (text: string, bot: string | null): string =>
+  plainText(bot === null ? text : text.replaceAll(new RegExp(`<@${bot}(\\|[^<>]*)?>`, 'g'), ' '), new Map())
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim()
+
+const Pressed = z.object({
+  type: z.literal('block_actions'),
+  user: z.object({ id: z.string() }),
+  container: z.object({ channel_id: z.string(), thread_ts: z.string().nullish() }),
+  actions: z.array(z.object({ action_id: z.string(), value: z.string().nullish() })).length(1),
+})
+
+/** Of a button that was pressed: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
+export function pressedIn(told: unknown): ChatEvent | null {
+  const pressed = Pressed.safeParse(told).data
+  if (!pressed) return null
+  const { user, container, actions } = pressed
+  const [{ action_id: action, value }] = actions as [(typeof actions)[number]]
+  const place = { space: container.channel_id, thread: container.thread_ts ?? null }
+  return { kind: 'pressed', place, user: user.id, action, value: value ?? '' }
+}
