@@ -17,6 +17,7 @@ import { channelDueJob, channelForgetJob, channelPressJob, channelThreadJob } fr
 import { channelEndpoints } from './features/channel/channel.routes.ts'
 import { channelRules } from './features/channel/channel-rules.ts'
 import { channelHooks } from './features/channel/hear.ts'
+import { channelLeaveJob, leaveChats } from './features/channel/leave.ts'
 import { Listeners } from './features/channel/listening/listeners.ts'
 import { customMcpEndpoints } from './features/custom-mcp/custom-mcp.routes.ts'
 import { knowingServers, withServers } from './features/custom-mcp/custom-mcp.ts'
@@ -182,6 +183,7 @@ export const jobs: readonly AnyJob[] = [
   channelPressJob,
   channelDueJob,
   channelForgetJob,
+  channelLeaveJob,
   examinationRun.takeOver,
   forgetAuditJob,
   tidyAppsJob,
@@ -206,6 +208,8 @@ export const hearWakenRuns = hearWakes
 /** Hears what is said in chats that do not call us. */
 export const listenToChats = (app: App): AsyncDisposable => new Listeners(app)
 
+export { assignFailures } from './features/channel/assign-failures.ts'
+
 /** What services call. */
 export const hear = (app: App) => (request: HookRequest) =>
   request.service === 'payment'
@@ -213,7 +217,7 @@ export const hear = (app: App) => (request: HookRequest) =>
     : hearCall(app, { source: sourceHooks, channel: channelHooks }, request)
 
 /** What is done in the transaction that deletes a workspace. */
-export const workspaceRemoved: readonly RemovalListener[] = [settleRemoved]
+export const workspaceRemoved: readonly RemovalListener[] = [settleRemoved, leaveChats]
 
 /** What the doctor's command asks of the features. */
 export { doctor } from './features/source/doctor/by-operator.ts'

@@ -1,4 +1,4 @@
-import { jobs } from './app.ts'
+import { assignFailures, jobs } from './app.ts'
 import type { Db, Pool } from './db/db.ts'
 import type { Probe } from './http/metrics.ts'
 import { countJobs } from './jobs/queue-depth.store.ts'
@@ -32,6 +32,13 @@ export function probesOf({ db, pool, search, failures }: Parts): Probe[] {
         { labels: { state: 'idle' }, value: pool.idleCount },
         { labels: { state: 'waiting' }, value: pool.waitingCount },
       ],
+    },
+    {
+      name: 'quarry_channel_assign_failures_total',
+      help: 'Times that agents could not be let answer in a chat, by the code of the failure',
+      counter: true,
+      labels: ['code'],
+      read: assignFailures,
     },
     ...(search ? searchProbes(search) : []),
     ...(failures ? workerProbes(db, failures) : []),

@@ -9,8 +9,12 @@ import type { FieldTexts } from './texts.ts'
 
 /**
  * Where something is said. @property thread by which the service knows the thread; null: the space itself, at its top
+ * @property reply where the service takes what is said in answer to a command, privately and for some minutes; absent: it was no command
  */
-export type ChatPlace = { space: string; thread: string | null }
+export type ChatPlace = { space: string; thread: string | null; reply?: string | null }
+
+/** A file that a person sent along. @property size null where the service does not say */
+export type ChatFile = { id: string; name: string; size: number | null }
 
 /**
  * A space of a chat, as it is now.
@@ -58,7 +62,8 @@ export type ChatDraft = {
  *
  * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told. `goOn`: absent
  *   where the service has no such way.
- * - `pressed`: a person pressed a button of ours. `place`: where the button is.
+ * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
+ * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `added`: a person brought our app to where it was not.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
@@ -76,12 +81,14 @@ export type ChatEvent =
       isMention: boolean
       isInThread: boolean
       isExternal: boolean
+      files: readonly ChatFile[]
       at: Date
       goOn?: ChatGoOn
       by?: ChatUser
     }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
   | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
+  | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
   | { kind: 'verified' }
   | { kind: 'ended' }
 
@@ -183,6 +190,10 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   replace(io: ChannelIo<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
   sayPrivately(io: ChannelIo<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
+  /** A file that was sent along; absent where there are none. @throws IntegrationError */
+  file?(io: Io<S>, id: string): AsyncIterable<Uint8Array>
+  /** Takes our app out of the workspace there, as far as it can be; doing so twice is the same. @throws IntegrationError */
+  leave?(io: InstallIo<S>): Promise<void>
   /** Shows that something is being done. Null: not any more. Absent: the answer itself says so until it begins. */
   showBusy?(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
 }

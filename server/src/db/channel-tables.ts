@@ -64,6 +64,7 @@ export type ChannelTables = {
     invited_at: Date | null
     linked_at: Date | null
     told: JSONColumnType<ChatUser> | null
+    refuses_email: Generated<boolean>
   }
   channel_link: {
     token_hash: string
@@ -98,6 +99,18 @@ export type ChannelTables = {
     ended_as: string | null
     parts: JSONColumnType<{ id: string | null; said: string; isKept?: true }[]>
     is_whispered: Generated<boolean>
+    reply_to: string | null
+    is_alone: Generated<boolean>
+    files: ColumnType<{ id: string; name: string; size: number | null }[], string | undefined, never>
+  }
+  client_event: {
+    id: Generated<string>
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    name: 'channel.assignFailed'
+    code: string
+    detail: JSONColumnType<Record<string, unknown>>
+    at: Date
   }
   channel_card: {
     nonce: string

@@ -9,6 +9,7 @@ import { assignAgents } from '../../src/features/channel/assign.ts'
 import { channelPressJob, channelThreadJob } from '../../src/features/channel/channel.jobs.ts'
 import { enterClient } from '../../src/features/channel/connect/enter-client.ts'
 import { channelHooks } from '../../src/features/channel/hear.ts'
+import { channelLeaveJob } from '../../src/features/channel/leave.ts'
 import { insertAgent } from '../agents.ts'
 import { openParts } from '../parts.ts'
 import { startTestServer } from '../test-server.ts'
@@ -76,7 +77,8 @@ export async function openSlackChannels(world: World, more: Partial<App> = {}, e
   }
 
   /** What was asked is dealt with, as the queue would. */
-  const work = (): Promise<number> => world.runJobs([channelThreadJob, channelPressJob], parts)
+  const work = (own: Partial<App> = parts): Promise<number> =>
+    world.runJobs([channelThreadJob, channelPressJob, channelLeaveJob], own)
 
   /** Somebody writes, Slack tells of it, and what follows is done. */
   async function says(

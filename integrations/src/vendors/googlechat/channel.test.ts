@@ -82,6 +82,7 @@ for (const form of forms)
       isMention: true,
       isInThread: false,
       isExternal: false,
+      files: [],
     })
     assert.deepEqual([by?.email, by?.emailIsConfirmed, by?.isWhole, by?.lang], ['ada@example.com', true, true, 'ko'])
     assert.equal(at.getTime(), now)

@@ -82,7 +82,7 @@ test('a mention is heard twice under one key, in its own thread and without our 
   const place = { space: app.support.id, thread: message.ts }
   const at = new Date(Number(message.ts) * 1000)
   const expected = { kind: 'message', place, key: message.ts, user: app.ada.id, text: '휴가는 <며칠>이에요?' }
-  const facts = { isDirect: false, isMention: true, isInThread: false, isExternal: false, at }
+  const facts = { isDirect: false, isMention: true, isInThread: false, isExternal: false, files: [], at }
   assert.deepEqual(app.heard, [
     { ...expected, ...facts },
     { ...expected, ...facts },

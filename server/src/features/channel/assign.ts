@@ -20,6 +20,7 @@ import {
   putAssignment,
   writeSpaces,
 } from './client.store.ts'
+import { noting } from './assign-failures.ts'
 import { openChannel } from './open-channel.ts'
 
 type Shown = ReturnOf<typeof channelRoutes.assign>['assignments'][number]
@@ -49,7 +50,12 @@ type Assigning = {
 }
 
 /** Lets agents answer through an app: all of them or none. @throws Failure channelMissing, channelPlan, agentMissing */
-export async function assignAgents(ctx: WorkspaceCtx, assigning: Assigning): Promise<ReturnOf<typeof channelRoutes.assign>> {
+export const assignAgents = (ctx: WorkspaceCtx, assigning: Assigning): Promise<ReturnOf<typeof channelRoutes.assign>> =>
+  noting(ctx, { agentIds: assigning.agentIds, channelId: assigning.channelId, vendor: assigning.vendor }, () =>
+    assign(ctx, assigning),
+  )
+
+async function assign(ctx: WorkspaceCtx, assigning: Assigning): Promise<ReturnOf<typeof channelRoutes.assign>> {
   const { agentIds, channelId: clientId, vendor } = assigning
   const workspaceId = ctx.workspace.id
   if (!(await channelsInPlan(ctx, ctx.db, workspaceId))) throw fail('channelPlan')
@@ -97,7 +103,10 @@ export async function unassignAgent(
 type Choosing = { assignmentId: ChannelAssignmentId; spaceIds: readonly string[] }
 
 /** The service says how each is called and who is in it. @throws Failure channelMissing, channelAuthFailed, spaceExternal */
-export async function assignSpaces(ctx: WorkspaceCtx, { assignmentId, spaceIds }: Choosing): Promise<Record<string, never>> {
+export const assignSpaces = (ctx: WorkspaceCtx, choosing: Choosing): Promise<Record<string, never>> =>
+  noting(ctx, { ...choosing }, () => chooseSpaces(ctx, choosing))
+
+async function chooseSpaces(ctx: WorkspaceCtx, { assignmentId, spaceIds }: Choosing): Promise<Record<string, never>> {
   const row = await findAssignment(ctx.db, ctx.workspace.id, assignmentId)
   const client = row && (await findClient(ctx.db, ctx.workspace.id, row.client_id))
   if (!client) throw fail('channelMissing')

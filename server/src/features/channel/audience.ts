@@ -25,7 +25,7 @@ export async function accountOf(app: App, { client }: Pick<OpenChannel, 'client'
   const [known] = await findPeople(app.db, place, [user.id])
   if (known?.how === 'confirmed') return known.account_id
   // An address may change hands: it is looked up each time.
-  if (!user.isWhole || !user.emailIsConfirmed || user.email === null) return null
+  if (known?.refuses_email || !user.isWhole || !user.emailIsConfirmed || user.email === null) return null
   const accountId = await findMemberBy(app.db, client.workspace_id, user.email)
   if (accountId && known?.account_id !== accountId)
     await linkPerson(app.db, place, { user: user.id, accountId, how: 'email', at: app.clock.now() })

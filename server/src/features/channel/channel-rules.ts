@@ -1,5 +1,6 @@
 import type { PartRules } from '../connection/connection.ts'
 import { findClientsBy, updateClient } from './client.store.ts'
+import { leave } from './leave.ts'
 
 /** What becomes of apps in chats with the connections they live by. */
 export const channelRules: PartRules = {
@@ -17,6 +18,7 @@ export const channelRules: PartRules = {
       await updateClient(tx, ctx.workspace.id, id, { status: 'ready' })
   },
   async stop(ctx, tx, connectionId) {
+    await leave(ctx, tx, ctx.workspace.id, connectionId)
     for (const { id } of await findClientsBy(tx, ctx.workspace.id, [connectionId]))
       await updateClient(tx, ctx.workspace.id, id, { status: 'authFail', connection_id: null })
   },

@@ -1,29 +1,19 @@
-import { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
+import { closeCards } from './answering/close-cards.ts'
 import { greet } from './answering/greet.ts'
-import { keepThread } from './answering/keep-thread.ts'
-import { closeCards, press } from './answering/press.ts'
+import { PressAction } from './answering/press-action.ts'
+import { press } from './answering/press.ts'
+import { deleteEventsBefore } from './event.store.ts'
 import { deleteLinksBefore } from './person.store.ts'
+import { channelThreadJob, threadFields } from './thread.job.ts'
 import { deleteTurnsBefore, findThreadsToLookAt } from './turn.store.ts'
 
-const thread = { workspaceId: WorkspaceId, clientId: ChannelClientId, space: z.string(), thread: z.string() }
-
-/** What was said in a thread, one after the other. */
-export const channelThreadJob = job({
-  name: 'channel.thread',
-  payload: z.object(thread),
-  attempts: 4,
-  concurrency: 16,
-  // Answers are written where they are begun.
-  role: 'search',
-  key: ({ clientId, space, thread: in_ }) => `${clientId} ${space} ${in_}`,
-  run: keepThread,
-})
+export { channelThreadJob }
 
 export const channelPressJob = job({
   name: 'channel.press',
-  payload: z.object({ ...thread, user: z.string(), action: z.enum(['approve', 'deny']), nonce: z.string() }),
+  payload: z.object({ ...threadFields, user: z.string(), action: PressAction, value: z.string() }),
   attempts: 4,
   concurrency: 8,
   run: press,
@@ -31,7 +21,7 @@ export const channelPressJob = job({
 
 export const channelGreetJob = job({
   name: 'channel.greet',
-  payload: z.object({ ...thread, user: z.string(), isDirect: z.boolean() }),
+  payload: z.object({ ...threadFields, user: z.string(), isDirect: z.boolean() }),
   attempts: 3,
   concurrency: 4,
   run: greet,
@@ -52,6 +42,7 @@ export const channelDueJob = job({
 })
 
 const keptDays = 30
+const eventDays = 90
 
 export const channelForgetJob = job({
   name: 'channel.forget',
@@ -63,5 +54,6 @@ export const channelForgetJob = job({
     const now = app.clock.now()
     await deleteTurnsBefore(app.db, new Date(now.getTime() - keptDays * 24 * 60 * 60_000))
     await deleteLinksBefore(app.db, now)
+    await deleteEventsBefore(app.db, new Date(now.getTime() - eventDays * 24 * 60 * 60_000))
   },
 })

@@ -9,8 +9,12 @@ import { openWorld } from '../../../testing/world.ts'
 import { connectionRoutes } from '@quarry/contract/routes/source/connection'
 import { connectionEndpoints } from '../connection/connection.routes.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
+import { atomic } from '../../db/db.ts'
+import { replaceConnection } from '../connection/connection.ts'
+import { assignFailures } from './assign-failures.ts'
 import { channelEndpoints } from './channel.routes.ts'
 import { channelRules } from './channel-rules.ts'
+import { channelLeaveJob, leaveChats } from './leave.ts'
 
 const world = await openWorld()
 const chat = await openSlackChannels(world)
@@ -35,7 +39,7 @@ async function opened() {
 
 test('an app is connected step by step: its manifest names where Slack calls, its secrets are tried, and Slack reaches us', async () => {
   const { client, workspaceId } = await opened()
-  const begun = await client.call(channelRoutes.enter, { workspaceId, vendor: 'slack', name: '도우미' })
+  const begun = await client.call(channelRoutes.enter, { workspaceId, vendor: 'slack', way: 'http', name: '도우미' })
   const { channelClientId } = begun
   const manifest = JSON.parse(begun.guide.manifest!) as { settings: { event_subscriptions: { request_url: string } } }
   assert.match(manifest.settings.event_subscriptions.request_url, new RegExp(`/hooks/slack/${channelClientId}$`))
@@ -72,7 +76,7 @@ test('an app is connected step by step: its manifest names where Slack calls, it
 
 test('secrets that Slack refuses, of a person, or without what it takes are said to be wrong, and nothing is kept', async () => {
   const { client, workspaceId } = await opened()
-  const { channelClientId } = await client.call(channelRoutes.enter, { workspaceId, vendor: 'slack' })
+  const { channelClientId } = await client.call(channelRoutes.enter, { workspaceId, vendor: 'slack', way: 'http' })
   const app = chat.slack.app({ scopes: ['chat:write'] })
   const { signingSecret } = app.settings
   const enter = (settings: object) =>
@@ -88,7 +92,7 @@ test('secrets that Slack refuses, of a person, or without what it takes are said
 test('one app belongs to one workspace', async () => {
   const [ours, theirs] = [await opened(), await opened()]
   const { settings } = await chat.connect(ours.owner)
-  const again = { workspaceId: theirs.workspaceId, vendor: 'slack', settings } as const
+  const again = { workspaceId: theirs.workspaceId, vendor: 'slack', way: 'http', settings } as const
   await assert.rejects(theirs.client.call(channelRoutes.enter, again), { error: 'channelTaken' })
 })
 
@@ -149,6 +153,42 @@ test('agents are assigned, how they answer is changed, and channels are chosen, 
   await assert.rejects(client.call(channelRoutes.unassign, { workspaceId, assignmentId }), { error: 'channelMissing' })
 })
 
+test('an app that is disconnected is taken out of Slack, by its client where that is known', async () => {
+  const { owner, client, workspaceId } = await opened()
+  const [app, second, third] = [await chat.connect(owner), await chat.connect(owner), await chat.connect(owner)]
+  await client.call(channelRoutes.remove, { workspaceId, channelClientId: app.channelClientId })
+  await client.call(connectionRoutes.remove, { workspaceId, connectionId: second.channelClientId })
+  await world.runJobs([channelLeaveJob], chat.parts)
+  const revoked = chat.slack.calls.filter((method) => method === 'auth.revoke').length
+  assert.equal(revoked, 2)
+  // As it is kept of one that was installed by allowing it.
+  await replaceConnection(owner, world.db, {
+    workspaceId,
+    id: third.channelClientId,
+    settings: { ...third.settings, ...third.toInstall },
+  })
+  await atomic(world.db, (tx) => leaveChats(world.app(chat.parts), tx, { id: workspaceId, why: 'owner' }))
+  await world.runJobs([channelLeaveJob], chat.parts)
+  assert.deepEqual(chat.slack.uninstalled, [third.bot.id])
+  // Once more is the same: it is out.
+  await atomic(world.db, (tx) => leaveChats(world.app(chat.parts), tx, { id: workspaceId, why: 'owner' }))
+  await world.runJobs([channelLeaveJob], chat.parts)
+})
+
+test('why an agent could not be let answer is kept with its code, and counted', async () => {
+  const { owner, client, workspaceId } = await opened()
+  const agentId = await insertAgent(world, owner)
+  const gone = { workspaceId, agentIds: [agentId], channelId: agentId as string as never, ...usual }
+  const before = assignFailures().find(({ labels }) => labels.code === '0.000.26.00.06')?.value ?? 0
+  await assert.rejects(client.call(channelRoutes.assign, gone), { error: 'channelMissing' })
+  const rows = await world.db.selectFrom('client_event').selectAll().where('workspace_id', '=', workspaceId).execute()
+  assert.deepEqual(
+    rows.map(({ name, code, account_id: account }) => [name, code, account]),
+    [['channel.assignFailed', '0.000.26.00.06', owner.account.id]],
+  )
+  assert.equal(assignFailures().find(({ labels }) => labels.code === '0.000.26.00.06')?.value, before + 1)
+})
+
 test('an app that is disconnected is called in vain, here and in the list of connections', async () => {
   const { owner, client, workspaceId } = await opened()
   const app = await chat.connect(owner)
@@ -161,6 +201,7 @@ test('an app that is disconnected is called in vain, here and in the list of con
     vendors[0]!.clients.map(({ status }) => status),
     ['authFail'],
   )
+  await chat.work()
 })
 
 test('a link from the chat connects an account once, for its person alone, and chooses their agent', async () => {

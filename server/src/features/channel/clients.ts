@@ -8,6 +8,7 @@ import { fail } from '../../http/fail.ts'
 import { canBeCalled, forgetConnection, servicesWith, serviceTitle } from '../connection/connection.ts'
 import { channelsInPlan } from '../plan/plan.ts'
 import { presentAssignment } from './assign.ts'
+import { leave } from './leave.ts'
 import { noteClient } from './note-client.ts'
 import {
   type ChannelClientRow,
@@ -58,6 +59,7 @@ export async function removeClient(
     const client = await lockClient(tx, ctx.workspace.id, id)
     if (!client) throw fail('channelMissing')
     await deleteClient(tx, ctx.workspace.id, id)
+    if (client.connection_id) await leave(ctx, tx, ctx.workspace.id, client.connection_id)
     if (client.connection_id) await forgetConnection(ctx, tx, ctx.workspace.id, client.connection_id)
     await noteClient(ctx, tx, 'channel.disconnect', client)
   })

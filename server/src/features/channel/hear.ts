@@ -4,6 +4,8 @@ import type { ChannelClientId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { HookRules } from '../connection/connection.ts'
+import { limits } from '@quarry/contract/limits'
+import { PressAction } from './answering/press-action.ts'
 import { accountOf } from './audience.ts'
 import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
 import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
@@ -20,12 +22,11 @@ export const channelHooks: HookRules = {
     await noteEvent(app.db, workspaceId, client.id, app.clock.now())
     if (event.kind === 'verified') return
     if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
+    if (event.kind === 'command') return heardCommand(app, client, event)
     if (event.by) await noteTold(app.db, { workspaceId, clientId: client.id }, event.by)
     if (event.kind === 'pressed') return heardPress(app, client, event)
     if (event.kind === 'added') return heardAdded(app, client, event)
-    const who = await whoIsAsked(app, client, event)
-    if (who) return who
-    return heardMessage(app, client, event)
+    return (await whoIsAsked(app, client, event)) ?? heardMessage(app, client, event)
   },
 }
 
@@ -33,9 +34,36 @@ type Heard<Kind extends ChatEvent['kind']> = Extract<ChatEvent, { kind: Kind }>
 
 async function heardPress(app: App, client: ChannelClientRow, { place, user, action, value }: Heard<'pressed'>): Promise<void> {
   // The others are links.
-  if (action !== 'approve' && action !== 'deny') return
+  const pressed = PressAction.safeParse(action)
+  if (!pressed.success) return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: place.thread ?? '' }
-  await app.send(app.db, channelPressJob, { ...thread, user, action, nonce: value })
+  await app.send(app.db, channelPressJob, { ...thread, user, action: pressed.data, value })
+}
+
+/** Each is a thread of its own, wherever it was called. */
+async function heardCommand(app: App, client: ChannelClientRow, event: Heard<'command'>): Promise<void> {
+  if (client.status === 'draft') return
+  const { place, key, user, text, at } = event
+  const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: `command.${key}` }
+  await atomic(app.db, async (tx) => {
+    const isNew = await insertTurn(tx, {
+      workspace_id: client.workspace_id,
+      client_id: client.id,
+      space: thread.space,
+      thread: thread.thread,
+      message_key: thread.thread,
+      external_user: user,
+      body: text.slice(0, longestQuestion),
+      is_direct: false,
+      is_mention: true,
+      is_in_thread: false,
+      is_alone: true,
+      reply_to: place.reply,
+      said_at: at,
+      received_at: app.clock.now(),
+    })
+    if (isNew) await app.send(tx, channelThreadJob, thread)
+  })
 }
 
 /** Whoever brings the app along is told what it is for. */
@@ -52,7 +80,7 @@ async function whoIsAsked(app: App, client: ChannelClientRow, event: Heard<'mess
 }
 
 async function heardMessage(app: App, client: ChannelClientRow, event: Heard<'message'>): Promise<void> {
-  if (event.text === '' || event.user === client.bot_user || client.status === 'draft') return
+  if ((event.text === '' && event.files.length === 0) || event.user === client.bot_user || client.status === 'draft') return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, ...event.place }
   if (!(await concernsUs(app, client, event))) return
   await atomic(app.db, async (tx) => {
@@ -67,6 +95,7 @@ async function heardMessage(app: App, client: ChannelClientRow, event: Heard<'me
       is_direct: event.isDirect,
       is_mention: event.isMention,
       is_in_thread: event.isInThread,
+      files: JSON.stringify(event.files.slice(0, limits.filesPerQuestion)),
       said_at: event.at,
       received_at: app.clock.now(),
     })

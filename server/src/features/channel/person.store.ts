@@ -40,7 +40,7 @@ type Linked = { user: string; accountId: AccountId; how: 'email' | 'confirmed'; 
 
 /** What a person confirmed is not taken back by an address. */
 export async function linkPerson(db: Db, { workspaceId, clientId }: Place, { user, accountId, how, at }: Linked): Promise<void> {
-  const linked = { account_id: accountId, how, linked_at: at }
+  const linked = { account_id: accountId, how, linked_at: at, refuses_email: false }
   await db
     .insertInto('channel_user')
     .values({ workspace_id: workspaceId, client_id: clientId, external_user: user, ...linked })
@@ -49,6 +49,18 @@ export async function linkPerson(db: Db, { workspaceId, clientId }: Place, { use
       return how === 'email' ? changed.where('channel_user.how', 'is distinct from', 'confirmed') : changed
     })
     .execute()
+}
+
+/** From now on an address does not tell who they are; what they confirm does. @returns false: nobody was known */
+export async function unlinkPerson(db: Db, { workspaceId, clientId }: Place, user: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into channel_user (workspace_id, client_id, external_user, refuses_email)
+    values (${workspaceId}, ${clientId}, ${user}, true)
+    on conflict (client_id, external_user) do update
+      set account_id = null, how = null, linked_at = null, agent_id = null, invited_at = null, refuses_email = true
+      where not channel_user.refuses_email or channel_user.account_id is not null
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function chooseAgent(db: Db, { workspaceId, clientId }: Place, user: string, agentId: AgentId): Promise<void> {

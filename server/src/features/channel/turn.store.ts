@@ -19,6 +19,21 @@ export async function insertTurn(tx: Db, turn: Omit<Insertable<Tables['channel_t
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** A turn that a button names. */
+export const findTurnBy = (
+  db: Db,
+  { workspaceId, clientId, space }: Omit<Thread, 'thread'>,
+  id: ChannelTurnId,
+): Promise<TurnRow | undefined> =>
+  db
+    .selectFrom('channel_turn')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('space', '=', space)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** What is to be done in a thread, in the order it was said. */
 export const findOpenTurns = (db: Db, { workspaceId, clientId, space, thread }: Thread): Promise<TurnRow[]> =>
   db

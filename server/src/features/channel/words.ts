@@ -83,6 +83,36 @@ export const words = {
     en: 'These buttons are closed. What is still open can be decided in Quarry.',
     ko: '이 버튼은 닫혔어요. 아직 남은 일은 Quarry에서 결정할 수 있어요.',
   },
+  stoppedByYou: { en: 'Stopped.', ko: '멈췄어요.' },
+  stop: { en: 'Stop', ko: '멈추기' },
+  like: { en: '👍', ko: '👍' },
+  dislike: { en: '👎', ko: '👎' },
+  thanks: { en: 'Thank you, noted.', ko: '고마워요. 반영할게요.' },
+  askerOnly: { en: 'Only the person who asked can do this.', ko: '질문한 사람만 할 수 있어요.' },
+  alone: { en: 'Answer me alone', ko: '나에게만 답하기' },
+  unreadable: { en: 'I could not read these files:', ko: '읽지 못한 파일이 있어요:' },
+  seeFiles: { en: 'What do the files say?', ko: '파일에 어떤 내용이 있나요?' },
+  rest: {
+    en: 'The rest is in Quarry, as there is no more room here.',
+    ko: '여기에 다 담을 수 없어서 나머지는 Quarry에 있어요.',
+  },
+  unseen: {
+    en: 'I cannot see who is in this conversation, so I do not answer here. Ask me in a direct message.',
+    ko: '이 대화에 누가 있는지 알 수 없어 여기서는 답하지 않아요. 다이렉트 메시지로 물어봐 주세요.',
+  },
+  help: {
+    en: '`/quarry` and a question: I answer you alone.\n`/quarry agent`: choose who answers you.\n`/quarry unlink`: forget who you are in Quarry.\nIn a channel, mention me; here or in a direct message, just write. With several agents, begin with the name of one and a colon.',
+    ko: '`/quarry 질문`: 혼자만 답을 봐요.\n`/quarry 에이전트`: 답할 에이전트를 골라요.\n`/quarry 연결 해제`: Quarry의 누구인지 잊어요.\n채널에서는 저를 멘션하고, 다이렉트 메시지에서는 그냥 쓰면 돼요. 에이전트가 여럿이면 이름과 콜론으로 시작해 보세요.',
+  },
+  choose: {
+    en: 'Choose who answers you. The link is good for ten minutes.',
+    ko: '답할 에이전트를 골라 주세요. 링크는 10분 동안 쓸 수 있어요.',
+  },
+  unlinked: {
+    en: 'I no longer know who you are in Quarry. To connect again, just ask something.',
+    ko: '이제 Quarry의 누구인지 몰라요. 다시 연결하려면 무엇이든 물어봐 주세요.',
+  },
+  notLinked: { en: 'You were not connected.', ko: '연결되어 있지 않았어요.' },
   readAlone: {
     en: '🔒 Only you read this. I used what you may see.',
     ko: '🔒 나만 볼 수 있어요. 내가 볼 수 있는 문서로 답했어요.',

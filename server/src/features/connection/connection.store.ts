@@ -107,6 +107,16 @@ export const findStored = (db: Db, workspaceId: WorkspaceId, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** With its credentials as they are sealed. */
+export const findSealed = (db: Db, workspaceId: WorkspaceId, id: string) =>
+  db
+    .selectFrom('connection')
+    .select(['vendor', 'auth_method', 'settings'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst()
+
 /** What a service calls about, whoever calls: nothing that was removed, nor of a workspace that was. */
 export const findCalled = (db: Db, service: ServiceName, id: string) =>
   db

@@ -1,4 +1,4 @@
-import type { AgentId, ConversationId, MessageId, RunId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import { errorNameOf, errors } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
@@ -25,12 +25,14 @@ import { filesOf } from './files/files.ts'
 import { isNarrowing } from './follow-up/narrowed.ts'
 import { ownerOf } from './owner.ts'
 import { type PageStart, shownLast } from './page.store.ts'
-import { findMessages, type MessageRow, updateVote } from './message.store.ts'
+import { findAnswer, findMessages, type MessageRow, updateVote } from './message.store.ts'
 import { setWaitingAside } from './set-aside.ts'
 
 export { askAgent } from './ask.ts'
+export { addFile } from './files/files.ts'
 export { conversationLink } from './conversation-link.ts'
 export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-answer.ts'
+export { shownMessage } from './shown-message.ts'
 
 type Caller = Needs<'db' | 'clock' | 'account' | 'workspace'>
 
@@ -139,6 +141,10 @@ export async function voteMessage(
   if (!(await updateVote(ctx.db, ownerOf(ctx), messageId, vote === 'NONE' ? null : vote))) throw fail('conversationMissing')
   return {}
 }
+
+/** What a run answered, once it has. */
+export const findAnswerOf = (ctx: { db: Needs<'db'>['db']; workspace: { id: WorkspaceId } }, runId: RunId) =>
+  findAnswer(ctx.db, ctx.workspace.id, runId)
 
 type Following = Needs<'db' | 'notices' | 'account' | 'workspace'>
 

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@quarry/contract/agent/conversation'
-import type { ConversationId, DocumentId, MessageId, RunId } from '@quarry/contract/ids'
+import type { ConversationId, DocumentId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import type { Reference } from '@quarry/contract/wire/search/answer'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { sql } from 'kysely'
@@ -38,6 +38,16 @@ export const findPlaceOf = (db: Db, { workspaceId, accountId }: Owner, runId: Ru
     .where('conversation.workspace_id', '=', workspaceId)
     .where('conversation.account_id', '=', accountId)
     .where('message.run_id', '=', runId)
+    .executeTakeFirst()
+
+/** What a run answered. */
+export const findAnswer = (db: Db, workspaceId: WorkspaceId, runId: RunId) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'related'])
+    .where('workspace_id', '=', workspaceId)
+    .where('run_id', '=', runId)
+    .where('author', '=', 'agent')
     .executeTakeFirst()
 
 type NewQuestion = {

@@ -45,6 +45,7 @@ export function eventIn(told: Told, settings: ChatAppSettings, facts: Facts): Ch
     isMention: !isDirect,
     isInThread: message.threadReply === true,
     isExternal: space.externalUserAllowed === true,
+    files: [],
     at: new Date(Date.parse(told.at ?? '') || facts.at),
     by,
     ...goOnOf(told, facts),

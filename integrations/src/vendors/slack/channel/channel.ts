@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { channel, type ChatInstallation } from '../../../kit/channel.ts'
 import { type Io, IntegrationError } from '../../../kit/kit.ts'
 import { openSlack } from '../client.ts'
+import { file } from './file.ts'
 import { guide, neededScopes } from './guide.ts'
 import { hook } from './hear.ts'
 import { install } from './install.ts'
+import { leave } from './leave.ts'
 import { listen, openAddress } from './listen.ts'
 import { find, replace, say, sayPrivately, showBusy } from './say.ts'
 import { type ChannelSettings, ofApp } from './settings.ts'
@@ -64,6 +66,8 @@ export const slackChannel = channel<ChannelSettings>({
   say: (io, place, draft, key) => say(openSlack(io), place, draft, key),
   find: async (io, place, key, since) => find(openSlack(io), place, key, since),
   replace: (io, place, posted, draft) => replace(openSlack(io), place, posted, draft),
-  sayPrivately: (io, place, to, draft) => sayPrivately(openSlack(io), place, to, draft),
+  sayPrivately,
+  file,
+  leave,
   showBusy: (io, place, words) => showBusy(openSlack(io), place, words),
 })

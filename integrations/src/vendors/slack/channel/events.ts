@@ -21,6 +21,7 @@ const Message = z.object({
   channel_type: z.string().nullish(),
   ts: z.string(),
   thread_ts: z.string().nullish(),
+  files: z.array(z.object({ id: z.string(), name: z.string().nullish(), size: z.number().nullish() })).nullish(),
 })
 const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish() }) })
 
@@ -51,6 +52,7 @@ export function eventIn(told: unknown): ChatEvent | null {
     isMention: message.type === 'app_mention' || (bot !== null && message.text.includes(`<@${bot}`)),
     isInThread: thread != null && thread !== ts,
     isExternal: envelope.is_ext_shared_channel === true,
+    files: (message.files ?? []).map(({ id, name, size }) => ({ id, name: name || id, size: size ?? null })),
     at: new Date(Number(ts) * 1000),
   }
 }
@@ -64,7 +66,7 @@ const said = (text: string, bot: string | null): string =>
 const Pressed = z.object({
   type: z.literal('block_actions'),
   user: z.object({ id: z.string() }),
-  container: z.object({ channel_id: z.string(), thread_ts: z.string().nullish() }),
+  container: z.object({ channel_id: z.string(), thread_ts: z.string().nullish(), message_ts: z.string().nullish() }),
   actions: z.array(z.object({ action_id: z.string(), value: z.string().nullish() })).length(1),
 })
 
@@ -74,6 +76,23 @@ export function pressedIn(told: unknown): ChatEvent | null {
   if (!pressed) return null
   const { user, container, actions } = pressed
   const [{ action_id: action, value }] = actions as [(typeof actions)[number]]
-  const place = { space: container.channel_id, thread: container.thread_ts ?? null }
+  const place = { space: container.channel_id, thread: container.thread_ts ?? container.message_ts ?? null }
   return { kind: 'pressed', place, user: user.id, action, value: value ?? '' }
+}
+
+const Command = z.object({
+  command: z.string(),
+  text: z.string().default(''),
+  user_id: z.string(),
+  channel_id: z.string(),
+  trigger_id: z.string(),
+  response_url: z.url({ protocol: /^https?$/ }),
+})
+
+/** https://docs.slack.dev/interactivity/implementing-slash-commands */
+export function commandIn(told: unknown, at: Date): ChatEvent | null {
+  const command = Command.safeParse(told).data
+  if (!command) return null
+  const { text, user_id: user, channel_id: space, trigger_id: key, response_url: reply } = command
+  return { kind: 'command', place: { space, thread: null, reply }, key, user, text: text.trim(), at }
 }

@@ -7,6 +7,8 @@ export const botScopes = [
   'app_mentions:read',
   'assistant:write',
   'chat:write',
+  'commands',
+  'files:read',
   'im:history',
   'im:read',
   'channels:read',
@@ -19,8 +21,9 @@ export const botScopes = [
   'users:read.email',
 ] as const
 
-/** Busy signs are a convenience: without them everything else works. */
-export const neededScopes: readonly string[] = botScopes.filter((scope) => scope !== 'assistant:write')
+/** Busy signs, commands and files are extra: without them everything else works. */
+const extra: readonly string[] = ['assistant:write', 'commands', 'files:read']
+export const neededScopes: readonly string[] = botScopes.filter((scope) => !extra.includes(scope))
 
 const botEvents = [
   'app_mention',
@@ -34,6 +37,12 @@ const botEvents = [
 
 const longest = { name: 35, description: 140, agent: 300 }
 
+const command = {
+  command: '/quarry',
+  description: 'Ask, and read the answer alone · 물어보고 혼자만 답 보기',
+  usage_hint: 'question | agent | unlink | help',
+}
+
 /** With Socket Mode no address is called. */
 const called = (way: ChannelWay, hook: string) => (way === 'socket' ? {} : { request_url: hook })
 
@@ -45,6 +54,7 @@ export const manifestOf = ({ name, description, way, hook, installed }: ChatGuid
     bot_user: { display_name: name.slice(0, longest.name), always_online: true },
     app_home: { home_tab_enabled: false, messages_tab_enabled: true, messages_tab_read_only_enabled: false },
     agent_view: { agent_description: description.slice(0, longest.agent) },
+    slash_commands: [{ ...command, ...(way !== 'socket' && { url: hook }), should_escape: false }],
   },
   oauth_config: { ...(installed !== null && { redirect_urls: [installed] }), scopes: { bot: [...botScopes] } },
   settings: {

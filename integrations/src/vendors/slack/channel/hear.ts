@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatEvent } from '../../../kit/channel.ts'
 import { carries, type ConnectionHook, type Heard, type HookCall, signatureOf } from '../../../kit/hook.ts'
-import { eventIn, pressedIn } from './events.ts'
+import { commandIn, eventIn, pressedIn } from './events.ts'
 import type { ChannelSettings } from './settings.ts'
 
 const mostSecondsApart = 300
@@ -23,7 +23,7 @@ export const hook: ConnectionHook<ChannelSettings> = {
     if (!settings.signingSecret || !isSigned(call, settings.signingSecret)) return { kind: 'refused' }
     const text = Buffer.from(call.body).toString()
     const isForm = call.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-    return isForm ? { kind: 'heard', event: formIn(text) } : heardIn(text)
+    return isForm ? { kind: 'heard', event: formIn(text, call.at) } : heardIn(text)
   },
 }
 
@@ -38,8 +38,10 @@ function heardIn(text: string): Heard<ChatEvent> {
 }
 
 /** Two payloads in one form are none. */
-function formIn(text: string): ChatEvent | null {
-  const [payload, ...others] = new URLSearchParams(text).getAll('payload')
+function formIn(text: string, at: Date): ChatEvent | null {
+  const form = new URLSearchParams(text)
+  const [payload, ...others] = form.getAll('payload')
+  if (payload === undefined) return commandIn(Object.fromEntries(form), at)
   return others.length === 0 ? pressedIn(jsonOf(payload ?? '')) : null
 }
 

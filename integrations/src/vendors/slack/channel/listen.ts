@@ -3,7 +3,7 @@ import type { ChatEvent } from '../../../kit/channel.ts'
 import { IntegrationError, type Io, type Line } from '../../../kit/kit.ts'
 import { openApi } from '../../../net/api.ts'
 import { slackFailure, statusIn } from '../failure.ts'
-import { eventIn, pressedIn } from './events.ts'
+import { commandIn, eventIn, pressedIn } from './events.ts'
 import type { ChannelSettings } from './settings.ts'
 
 type ListenIo = Io<ChannelSettings>
@@ -82,6 +82,7 @@ async function openSocket(io: ListenIo, take: Take): Promise<{ line: Line; whenO
 
 function eventOf({ type, payload }: z.output<typeof Told>): ChatEvent | null {
   if (type === 'events_api') return eventIn(payload)
+  if (type === 'slash_commands') return commandIn(payload, new Date())
   return type === 'interactive' ? pressedIn(payload) : null
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { ChatDraft, ChatPlace } from '../../../kit/channel.ts'
-import type { Api } from '../../../net/api.ts'
-import { whose } from '../client.ts'
+import { IntegrationError, type Io } from '../../../kit/kit.ts'
+import { type Api, openApi } from '../../../net/api.ts'
+import { openSlack, whose } from '../client.ts'
 import { writtenSince } from '../messages.ts'
 import { bodyOf } from './draft.ts'
+import type { ChannelSettings } from './settings.ts'
 
 /** By which an answer carries what it is an answer to. */
 const eventType = 'quarry_answer'
@@ -39,11 +41,25 @@ export async function replace(api: Api, { space }: ChatPlace, ts: string, draft:
   await api.post('/chat.update', { channel: space, ts, text, blocks, link_names: linkNames }, Done)
 }
 
+/**
+ * Answers a command at the address that came with it, five times at most within half an hour, also where the app is not in the channel.
+ * https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
+ */
+async function reply(io: Io<ChannelSettings>, address: string, draft: ChatDraft): Promise<void> {
+  const base = io.at('https://hooks.slack.com')
+  if (new URL(address).origin !== new URL(base).origin) throw new IntegrationError('settings', 'Slack: no address of commands.')
+  const { text, blocks } = bodyOf(draft)
+  const body = { response_type: 'ephemeral', replace_original: false, text, blocks }
+  const api = openApi(io, { base, headers: () => ({}) })
+  await api.sendOnce(address.slice(base.length), { method: 'POST', body, leaveBy: leaveBy() }, z.unknown())
+}
+
 /** Gone when the person reloads: https://docs.slack.dev/reference/methods/chat.postEphemeral */
-export async function sayPrivately(api: Api, place: ChatPlace, user: string, draft: ChatDraft): Promise<void> {
+export async function sayPrivately(io: Io<ChannelSettings>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void> {
+  if (place.reply) return reply(io, place.reply, draft)
   const { text, blocks, link_names: linkNames } = bodyOf(draft)
   const body = { ...placeOf(place), user, text, blocks, link_names: linkNames }
-  await api.sendOnce('/chat.postEphemeral', { method: 'POST', body, leaveBy: leaveBy() }, Done)
+  await openSlack(io).sendOnce('/chat.postEphemeral', { method: 'POST', body, leaveBy: leaveBy() }, Done)
 }
 
 /** https://docs.slack.dev/reference/methods/assistant.threads.setStatus: it ends by itself with the next message of the app. */

@@ -1,8 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { FakeCommand } from './commanding.ts'
 import type { FakeSlackChannel, FakeSlackMessage, SlackModel } from './model.ts'
 import type { SlackSocket } from './sockets.ts'
 
 type Change = Record<string, unknown>
+/** What it knows of an app. */
+type Told = { secret: string; bot: string; address: () => string; socket: SlackSocket; command: () => FakeCommand }
 type Reply = { status: number; body: string }
 
 /**
@@ -17,16 +20,15 @@ export class SlackCaller {
   readonly #model: SlackModel
   readonly #bot: string
   readonly #address: () => string
+  readonly #command: () => FakeCommand
   /** How far Slack's clock is ahead, in seconds. */
   skew = 0
 
-  constructor(
-    model: SlackModel,
-    { secret, bot, address, socket }: { secret: string; bot: string; address: () => string; socket: SlackSocket },
-  ) {
+  constructor(model: SlackModel, { secret, bot, address, socket, command }: Told) {
     this.#model = model
     this.secret = secret
     this.socket = socket
+    this.#command = command
     this.#bot = bot
     this.#address = address
   }
@@ -73,8 +75,9 @@ export class SlackCaller {
 
   /** What Slack tells of a message that was written: of a mention both events, of others one. */
   async report(channel: FakeSlackChannel, message: FakeSlackMessage, change: Change = {}): Promise<void> {
-    const { ts, user, text, thread_ts: thread } = message
-    const said = { user, text, ts, channel: channel.id, ...(thread && { thread_ts: thread }), ...change }
+    const { ts, user, text, thread_ts: thread, files } = message
+    const sent = files && { subtype: 'file_share', files: files.map(({ id, name, length: size }) => ({ id, name, size })) }
+    const said = { user, text, ts, channel: channel.id, ...(thread && { thread_ts: thread }), ...sent, ...change }
     const type = channel.name === undefined ? 'im' : channel.isPrivate ? 'group' : 'channel'
     const more = { is_ext_shared_channel: channel.isShared }
     if (text.includes(`<@${this.#bot}>`) && channel.name !== undefined)
@@ -100,5 +103,22 @@ export class SlackCaller {
     if (this.way === 'socket') return { status: (await this.socket.deliver('interactive', payload)) ? 200 : 0, body: '' }
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
     return this.send(body, { type: 'application/x-www-form-urlencoded' })
+  }
+
+  /** Somebody gives a command, wherever they are. */
+  async command(user: string, { channel, text }: { channel: { id: string }; text: string }): Promise<FakeCommand> {
+    const command = this.#command()
+    const fields = {
+      command: '/quarry',
+      text,
+      user_id: user,
+      channel_id: channel.id,
+      team_id: 'T0000ACME',
+      trigger_id: command.trigger,
+      response_url: command.address,
+    }
+    if (this.way === 'socket') await this.socket.deliver('slash_commands', fields)
+    else await this.send(new URLSearchParams(fields).toString(), { type: 'application/x-www-form-urlencoded' })
+    return command
   }
 }

@@ -3,9 +3,19 @@ import type { SlackModel } from './model.ts'
 import { faultIn } from './said.ts'
 
 /** https://docs.slack.dev/messaging/working-with-files#uploading_files */
-export function sharing(model: SlackModel): Record<string, Method> {
+export function sharing(model: SlackModel, origin: () => string): Record<string, Method> {
   const needs = () => [['files:write']]
   return {
+    'files.info': {
+      takes: ['file'],
+      needs: () => [['files:read']],
+      answer({ file: id }): SlackReply {
+        const file = model.files.get(id as string)
+        if (!file) return refused('file_not_found')
+        const { name, title, length: size } = file
+        return { ok: true, file: { id, name, title, size, url_private_download: `${origin()}/files-pri/${id}/download/${name}` } }
+      },
+    },
     'files.getUploadURLExternal': {
       takes: ['filename', 'length', 'alt_text', 'snippet_type'],
       needs,

@@ -6,6 +6,7 @@ import { botScopes } from '../channel/guide.ts'
 import { slackTools } from '../toolset/toolset.ts'
 import { answering } from './answering.ts'
 import { SlackCaller } from './calling.ts'
+import { FakeCommand } from './commanding.ts'
 import { SlackConsent } from './consent.ts'
 import { sharing } from './files.ts'
 import { acme, SlackInstalls } from './installing.ts'
@@ -27,7 +28,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   const methods: Readonly<Record<string, Method>> = {
     ...reading(model),
     ...writing(model),
-    ...sharing(model),
+    ...sharing(model, () => held.at),
     ...answering(model),
   }
   const tokens = new Map<string, TokenHolder & { over: string | null }>()
@@ -35,6 +36,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   const calls: string[] = []
   const installs = new SlackInstalls()
   const sockets = await startSockets()
+  const commands = new Map<string, FakeCommand>()
   const consent = new SlackConsent(({ user, scopes }) => token({ user, scopes }))
 
   /** Of a person, or of an app's bot. */
@@ -65,6 +67,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
       bot: bot.id,
       address: () => at.address,
       socket: sockets.app(),
+      command: () => new FakeCommand(held.at, commands),
     })
     const toInstall = { clientId: client.id, clientSecret: client.secret, signingSecret }
     return {
@@ -78,6 +81,8 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   }
 
   const held = {
+    /** Where it is. */
+    at: '',
     app,
     model,
     ada,
@@ -86,6 +91,8 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     installs,
     token,
     settings: { apiToken: token() },
+    /** Bots whose apps were taken out. */
+    uninstalled: [] as string[],
     /** Answers in place of Slack, which then does nothing. */
     trouble: null as ((method: string) => Trouble | null) | null,
     /** What is done and never answered. */
@@ -114,6 +121,20 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
       if (isWhole) file.content = given
       return void response.writeHead(isWhole ? 200 : 400).end()
     }
+    const kept = model.files.get(/^\/files-pri\/(\w+)\//.exec(url.pathname)?.[1] ?? '')
+    if (kept) {
+      const holder = tokens.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
+      // Who may not is led to the page where people sign in.
+      if (!holder?.scopes.includes('files:read')) return void response.writeHead(302, { location: '/signin' }).end()
+      return void response.writeHead(200).end(kept.content)
+    }
+    const command = commands.get(/^\/commands\/(\w[\w-]*)$/.exec(url.pathname)?.[1] ?? '')
+    if (command) {
+      const isTaken = !trouble && command.take(JSON.parse(given) as Args)
+      return void response
+        .writeHead(trouble?.status ?? (isTaken ? 200 : 404), { ...trouble?.headers })
+        .end(isTaken ? 'ok' : 'expired_url')
+    }
     const done: Trouble = trouble ?? { status: 200, json: replyTo(method, request, url, given) }
     if (held.isLost?.(method)) return void response.destroy()
     const granted = tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')?.scopes
@@ -140,6 +161,13 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
       by.over = 'token_revoked'
       return { ok: true, revoked: true }
     }
+    if (method === 'apps.uninstall') {
+      const client = { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
+      if (!installs.isClient(client)) return refused('bad_client_secret')
+      for (const each of tokens.values()) if (each.user === by.user) each.over = 'account_inactive'
+      held.uninstalled.push(by.user)
+      return { ok: true }
+    }
     const args: Args = isJson
       ? (JSON.parse(given || '{}') as Args)
       : { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(form) }
@@ -158,6 +186,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   }
 
   const server = await startHttpServer((request, response) => void answer(request, response))
+  held.at = server.origin
   return Object.assign(held, {
     origin: server.origin,
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ import type { OpenChannel } from '../open-channel.ts'
 import { insertCard, updateCard } from '../turn.store.ts'
 import { say } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
-import { plain, whisper } from './whisper.ts'
+import { inert, plain, whisper } from './whisper.ts'
 import { patiently } from './post.ts'
 
 /** Where only the person reads the buttons stay longer. */
@@ -82,6 +82,3 @@ function cardOf(approval: Approval, { lang, nonce, edit }: { lang: Language; non
 }
 
 const shownValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-/** Words of others are read as words, not as signs of a text. */
-const inert = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~]/g, (sign) => `\\${sign}`).replaceAll('\n', ' ⏎ ')

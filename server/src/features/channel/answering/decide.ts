@@ -1,6 +1,7 @@
 import type { Language } from '@quarry/contract/account/account'
 import { staleAfterMinutes } from '@quarry/contract/channel/channel'
-import type { ChatUser } from '@quarry/integrations/kit/channel'
+import type { ChatSpace, ChatUser } from '@quarry/integrations/kit/channel'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { Readers } from '@quarry/contract/channel/channel'
 import type { Actor, App } from '../../../context.ts'
 import { languageOf } from '../../answer/answer.ts'
@@ -19,7 +20,7 @@ import type { Word } from '../words.ts'
  *
  * - `ignore`: nothing, and nobody hears of it.
  * - `tell`: who wrote it is told why not, alone. `invites`: with a link to say who they are.
- * - `ask`: an agent is asked. `readers` null: the answer is for the person alone.
+ * - `ask`: an agent is asked. `text`: without its name. `readers` null: the answer is for the person alone.
  */
 export type Decision =
   | { kind: 'ignore' }
@@ -31,6 +32,7 @@ export type Decision =
       readers: Readers | null
       before: TurnRow | null
       isOneOfSeveral: boolean
+      text: string
     }
 
 const ignore: Decision = { kind: 'ignore' }
@@ -44,7 +46,8 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   const tell = (word: Word, lang: Language = user.lang ?? languageOf(turn.body), invites = false): Decision =>
     isCalled ? { kind: 'tell', word, lang, user, invites } : ignore
   if (app.clock.now().getTime() - turn.said_at.getTime() > staleAfterMinutes * 60_000) return tell('stale')
-  const space = turn.is_direct ? null : await channel.space(io, turn.space)
+  const space = turn.is_direct ? null : await spaceOf(open, turn)
+  if (space === 'unseen') return tell('unseen')
   if (space?.isExternal) return tell('external')
   if (!user.isWhole) return tell('guest')
   if (!(await channelsInPlan(app, app.db, client.workspace_id))) return tell('plan')
@@ -57,9 +60,20 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   if (chosen === 'none') return tell('noAgent', actor.account.lang)
   const { assignment, before } = chosen
   if (!isCalled && !mayFollow(turn, assignment, before)) return ignore
-  const readers = space && !assignment.is_private ? await readersIn(app, open, { space, asker: actor }, signal) : null
+  const readers =
+    space && !assignment.is_private && !turn.is_alone ? await readersIn(app, open, { space, asker: actor }, signal) : null
   const isAlone = readers !== null && readers !== 'members' && readers.length === 1
   return { kind: 'ask', actor, readers: isAlone ? null : readers, ...chosen }
+}
+
+/** A command may be given where the app is not. */
+async function spaceOf({ channel, io }: OpenChannel, turn: TurnRow): Promise<ChatSpace | 'unseen'> {
+  try {
+    return await channel.space(io, turn.space)
+  } catch (error) {
+    if (turn.reply_to !== null && error instanceof IntegrationError && error.reason === 'notFound') return 'unseen'
+    throw error
+  }
 }
 
 /** Without being called an agent answers where it answers everything, and who asks on in a thread where it spoke with them alone. */
@@ -69,7 +83,7 @@ function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | n
   return assignment.follows_thread && isTheirs
 }
 
-type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean }
+type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean; text: string }
 
 /** @returns `none`: no agent was let answer there; `silent`: one was, and it is switched off, not shared, or not for this person */
 async function assignmentFor(
@@ -77,7 +91,7 @@ async function assignmentFor(
   { turn, actor }: { turn: TurnRow; actor: Actor },
 ): Promise<Chosen | 'none' | 'silent'> {
   const isHere = ({ allowed, spaces }: AssignmentRow) =>
-    turn.is_direct || allowed === 'all' || spaces.some(({ id }) => id === turn.space)
+    turn.is_direct || turn.reply_to !== null || allowed === 'all' || spaces.some(({ id }) => id === turn.space)
   const assigned = (await findAssignments(actor.db, actor.workspace.id, client.id)).filter(isHere)
   if (assigned.length === 0) return 'none'
   const able = (await agentsHere(actor, client.id)).filter(isHere)
@@ -86,6 +100,19 @@ async function assignmentFor(
   const [person] = await findPeople(actor.db, place, [turn.external_user])
   const ofThread = able.find(({ agent_id: id }) => id === before?.agent_id)
   const ofPerson = able.find(({ agent_id: id }) => id === person?.agent_id)
-  const assignment = ofThread ?? ofPerson ?? able[0]
-  return assignment ? { assignment, before: before ?? null, isOneOfSeveral: able.length > 1 } : 'silent'
+  const named = able.length > 1 ? calledByName(able, turn.body) : null
+  const assignment = named?.assignment ?? ofThread ?? ofPerson ?? able[0]
+  if (!assignment) return 'silent'
+  return { assignment, before: before ?? null, isOneOfSeveral: able.length > 1, text: named?.text ?? turn.body }
+}
+
+/** Of several agents the one that a question begins with: its name, then a colon or comma. */
+function calledByName(able: readonly AssignmentRow[], body: string): { assignment: AssignmentRow; text: string } | null {
+  const said = body.normalize().toLowerCase()
+  for (const assignment of able.toSorted((one, other) => other.agent_name.length - one.agent_name.length)) {
+    const name = assignment.agent_name.normalize().toLowerCase()
+    const after = said.startsWith(name) ? /^\s*[:：,，]\s*(?=\S)/.exec(said.slice(name.length)) : null
+    if (after) return { assignment, text: body.normalize().slice(name.length + after[0].length) }
+  }
+  return null
 }

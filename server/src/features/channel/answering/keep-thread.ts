@@ -11,9 +11,11 @@ import { noteInvited } from '../person.store.ts'
 import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
 import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
+import { followCommand } from './command.ts'
 import { type Decision, decide } from './decide.ts'
 import { showRun } from './show-run.ts'
-import { whisper, whisperWord } from './whisper.ts'
+import { takeFiles } from './take-files.ts'
+import { inert, plain, whisper, whisperWord } from './whisper.ts'
 
 /** Deals with what was said in a thread, in order, and goes on where another process vanished. */
 export async function keepThread(app: App, thread: Thread, signal: AbortSignal): Promise<void> {
@@ -53,21 +55,28 @@ async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: Abor
 
 /** Null: there is nothing more to do. */
 async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<ChannelQuestion | null> {
+  if (await followCommand(app, open, turn, signal)) return null
   const decision = await decide(app, open, turn, signal)
   if (decision.kind !== 'ask') {
     await updateTurn(app.db, turn.id, { state: 'done', ended_as: decision.kind === 'tell' ? decision.word : 'ignored' })
     if (decision.kind === 'tell') await tell(app, open, { turn, decision }, signal)
     return null
   }
-  const { actor, assignment, readers, isOneOfSeveral } = decision
+  const { actor, assignment, readers, isOneOfSeveral, text } = decision
   const { agent_id: agentId } = assignment
   const earlier = await conversationOf(app, open, turn, actor, agentId)
   try {
-    const question = { agentId, text: turn.body, clientTurnId: turn.id, ...(earlier && { conversationId: earlier }) }
+    const { fileIds, unreadable } = await takeFiles(actor, open, turn)
+    const asked = text.trim() || say('seeFiles', actor.account.lang)
+    const question = { agentId, text: asked, clientTurnId: turn.id, fileIds, ...(earlier && { conversationId: earlier }) }
     const from = { origin: 'channel' as const, ...(readers && { readers }) }
     const { runId, conversationId } = await askAgent(actor, question, from)
     const change = { agent_id: agentId, account_id: actor.account.id, run_id: runId, conversation_id: conversationId }
     await updateTurn(app.db, turn.id, { ...change, state: 'asked', readers: readers && JSON.stringify(readers) })
+    if (unreadable.length > 0) {
+      const draft = plain(`${say('unreadable', actor.account.lang)} ${unreadable.map(inert).join(', ')}`)
+      await whisper(app, open, { to: turn, draft, key: `${turn.id}.unreadable` }, signal)
+    }
     return { turn: { ...turn, ...change, readers, state: 'asked' }, actor, assignment, isOneOfSeveral }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -2,13 +2,14 @@ import type { Reference } from '@quarry/contract/wire/search/answer'
 import type { ChatButton, ChatDraft } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
-import { conversationLink, shownAnswer, type ShownAnswer, untilItWaits } from '../../conversation/conversation.ts'
+import { conversationLink, shownAnswer, type ShownAnswer, shownMessage, untilItWaits } from '../../conversation/conversation.ts'
 import { followRun, type RunEvent } from '../../run/run.ts'
 import { isWithin, readersIn } from '../audience.ts'
 import { newLink } from '../link.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { updateTurn } from '../turn.store.ts'
 import { say, type Word } from '../words.ts'
+import { answerButtons, quoteOf, stopButton } from './answer-buttons.ts'
 import { showCards } from './cards.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { patiently, Posted } from './post.ts'
@@ -19,6 +20,8 @@ import { plain, whisper, whisperWord } from './whisper.ts'
 const longestMs = 60 * 60_000
 /** For what is said below an answer. */
 const footBytes = 1_500
+/** Slack takes five, and one is for what could not be read. */
+const mostReplies = 4
 
 /** How it ended; `waits`: a person has to decide first. */
 type Ended = 'waits' | 'answered' | 'failed' | 'stopped' | 'silent'
@@ -34,8 +37,9 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   const busy = { space: turn.space, thread: turn.thread }
   const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
-  if (channel.showBusy) await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
-  else if (isOpenly && isCalled && posted.count === 0) await posted.show([writer.aside('looking')], writer.rest())
+  if (turn.reply_to === null && channel.showBusy)
+    await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
+  else if (isOpenly && isCalled && posted.count === 0) await posted.show(writer.growing(writer.aside('looking')), writer.rest())
   const seen: RunEvent[] = []
   let [shownAt, isTextShown] = [0, false]
   for await (const event of untilItWaits(followRun(app, turn.workspace_id, turn.run_id, 0, signal))) {
@@ -44,7 +48,7 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
     if (!isDue || event.event !== 'text' || (!isCalled && posted.count === 0)) continue
     const { body } = shownAnswer(seen)
     if (body === '' || !(await writer.mayBeSeen(signal, !isTextShown))) continue
-    await posted.show(writer.draftsOf(body), writer.rest())
+    await posted.show(writer.growing(body), writer.rest())
     isTextShown = true
     shownAt = performance.now()
   }
@@ -56,7 +60,7 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   }
   if (answer.status === 'waiting') {
     if (posted.count > 0 && answer.body === '') {
-      await posted.show([writer.aside('waits')], writer.rest())
+      await posted.show([plain(writer.aside('waits'))], writer.rest())
       await posted.keep()
     }
     await showCards(app, open, asked, answer, signal)
@@ -86,12 +90,19 @@ class Writer {
     return this.#asked.actor.account.lang
   }
 
-  draftsOf = (body: string): ChatDraft[] =>
-    split(body, this.#open.channel.limits.textBytes - footBytes).map((text) => plain(text))
+  #split = (body: string): string[] =>
+    split(`${quoteOf(this.#asked.turn)}${body}`, this.#open.channel.limits.textBytes - footBytes)
+
+  /** As far as it has come, with what stops it. */
+  growing(body: string): ChatDraft[] {
+    const parts = this.#split(body)
+    const stop = stopButton(this.#asked)
+    return parts.map((text, index) => plain(text, index === parts.length - 1 ? [stop] : []))
+  }
 
   rest = (): ChatDraft => plain('…')
 
-  aside = (word: Word): ChatDraft => plain(`_${say(word, this.#lang)}_`)
+  aside = (word: Word): string => `_${say(word, this.#lang)}_`
 
   /** Whether those who read there now are those for whom it was written. @param isAsked it is looked up once more */
   async mayBeSeen(signal: AbortSignal, isAsked = true): Promise<boolean> {
@@ -108,18 +119,21 @@ class Writer {
     // Who was not called says nothing where there is nothing to say.
     if (!isCalled && (kind === 'notFound' || answer.body === '')) return 'silent'
     const isWhole = answer.status === 'done' && answer.body !== ''
-    const foot = isWhole ? null : say('cut', this.#lang)
+    const isStopped = answer.status === 'stopped'
+    const foot = isWhole ? null : say(isStopped ? 'stoppedByYou' : 'cut', this.#lang)
+    const related = isWhole ? shownMessage(seen).related : []
     const isBegun = this.#posted.count > 0
-    const drafts = answer.body === '' ? (isBegun ? [this.aside('cut')] : []) : await this.#finished(answer, foot)
+    const drafts = answer.body === '' && !isStopped && !isBegun ? [] : await this.#finished(answer, foot, related)
     const isOpenly = turn.is_direct || turn.readers !== null
     if (isOpenly && !(await this.mayBeSeen(signal))) return this.#endPrivately(drafts, signal)
     if (!isOpenly) {
       if (drafts.length > 0) await this.#whisperAll(drafts, signal)
     } else if (drafts.length > 0) await this.#posted.show(drafts, this.rest())
     if (isWhole) return 'answered'
+    if (isStopped) return 'stopped'
     const draft = whisperWord('failed', actor.account.lang, await this.#buttons())
     await whisper(this.#app, this.#open, { to: turn, draft, key: `${turn.id}.failed` }, signal)
-    return answer.status === 'stopped' ? 'stopped' : 'failed'
+    return 'failed'
   }
 
   /** Others read there by now than it was written for: what stands there is taken back, and the person has it alone. */
@@ -147,14 +161,21 @@ class Writer {
       return whisper(this.#app, this.#open, { to: turn, draft, key: `${turn.id}.maybe` }, signal)
     }
     await updateTurn(this.#app.db, turn.id, { is_whispered: true })
-    const place = { space: turn.space, thread: turn.is_in_thread ? turn.thread : null }
-    for (const draft of drafts) await patiently(() => channel.sayPrivately(io, place, turn.external_user, draft), signal)
+    const place = { space: turn.space, thread: turn.is_in_thread ? turn.thread : null, reply: turn.reply_to }
+    for (const draft of turn.reply_to === null ? drafts : await this.#few(drafts))
+      await patiently(() => channel.sayPrivately(io, place, turn.external_user, draft), signal)
+  }
+
+  /** A command is answered only so often. */
+  async #few(drafts: readonly ChatDraft[]): Promise<readonly ChatDraft[]> {
+    if (drafts.length <= mostReplies) return drafts
+    return [...drafts.slice(0, mostReplies - 1), plain(say('rest', this.#lang), await this.#buttons())]
   }
 
   /** The last part names the sources, who reads it, and where it goes on. */
-  async #finished({ body, citations }: ShownAnswer, foot: string | null): Promise<ChatDraft[]> {
-    const parts = split(foot === null ? body : `${body}\n\n_${foot}_`, this.#open.channel.limits.textBytes - footBytes)
-    const buttons = await this.#buttons()
+  async #finished({ body, citations }: ShownAnswer, foot: string | null, related: readonly string[]): Promise<ChatDraft[]> {
+    const parts = this.#split(foot === null ? body : `${body}\n\n_${foot}_`.trim())
+    const buttons = [...answerButtons(this.#asked, foot === null, related), ...(await this.#buttons())]
     return parts.map((markdown, index) => ({
       ...plain(markdown),
       ...(index === parts.length - 1 && { citations: this.#cited(citations), buttons, note: say(this.#note(), this.#lang) }),

@@ -14,7 +14,7 @@ export const plain = (markdown: string, buttons: readonly ChatButton[] = []): Ch
   note: null,
 })
 
-type To = Pick<TurnRow, 'space' | 'thread' | 'external_user' | 'is_direct'>
+type To = Pick<TurnRow, 'space' | 'thread' | 'external_user' | 'is_direct'> & Partial<Pick<TurnRow, 'reply_to'>>
 
 /** Says something to one person alone, where they are. That it cannot be said is no reason to fail. */
 export async function whisper(
@@ -23,7 +23,7 @@ export async function whisper(
   { to, draft, key }: { to: To; draft: ChatDraft; key: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const place = { space: to.space, thread: to.thread }
+  const place = { space: to.space, thread: to.thread, reply: to.reply_to ?? null }
   try {
     await patiently<unknown>(
       () => (to.is_direct ? channel.say(io, place, draft, key) : channel.sayPrivately(io, place, to.external_user, draft)),
@@ -37,3 +37,6 @@ export async function whisper(
 
 export const whisperWord = (word: Word, lang: Language, buttons: readonly ChatButton[] = []): ChatDraft =>
   plain(say(word, lang), buttons)
+
+/** Words of others are read as words, not as signs of a text. */
+export const inert = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~]/g, (sign) => `\\${sign}`).replaceAll('\n', ' ⏎ ')

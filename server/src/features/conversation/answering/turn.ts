@@ -38,7 +38,6 @@ const mostCalls = 30
 const mostTokens = 200_000
 /** Kept for the last answer. */
 const spareTokens = 20_000
-const noFiles = { passages: [], unreadable: 0, used: 0 }
 /** Replies in broken JSON, one after another, before plain words are asked for. */
 const mostBroken = 2
 /** Characters of passages found at first; less where the model remembers less. */
@@ -90,8 +89,7 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   const query = searchedFor(question, history.at(-1)?.question ?? null)
   const most = model ? Math.min(firstCharacters, (model.contextTokens * charactersPerToken) / 4) : firstCharacters
   const mostOfFiles = scope.length === 0 ? most : most * filesShare
-  // What was attached is the person's alone.
-  const files = actor.readers ? noFiles : await findPassages(actor, turn.conversationId, { query, most: mostOfFiles })
+  const files = await findPassages(actor, turn.conversationId, { query, most: mostOfFiles })
   const { passages } =
     scope.length === 0
       ? { passages: [] }

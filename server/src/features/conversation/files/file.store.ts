@@ -81,15 +81,17 @@ export const findFiles = (db: Db, workspaceId: WorkspaceId, conversationId: Conv
     .orderBy('id')
     .execute()
 
-/** The same with their texts, the last one first. */
-export const findFilesWhole = (db: Db, workspaceId: WorkspaceId, conversationId: ConversationId) =>
+/** The same with their texts, the last one first. @param ofPublic only those that others were shown with their question */
+export const findFilesWhole = (db: Db, workspaceId: WorkspaceId, conversationId: ConversationId, ofPublic: boolean) =>
   db
     .selectFrom('conversation_file')
-    .select(['id', 'name', 'pieces'])
-    .where('workspace_id', '=', workspaceId)
-    .where('conversation_id', '=', conversationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .innerJoin('message', 'message.id', 'conversation_file.message_id')
+    .select(['conversation_file.id', 'conversation_file.name', 'conversation_file.pieces'])
+    .where('conversation_file.workspace_id', '=', workspaceId)
+    .where('conversation_file.conversation_id', '=', conversationId)
+    .$if(ofPublic, (query) => query.where('message.is_public', '=', true))
+    .orderBy('conversation_file.created_at', 'desc')
+    .orderBy('conversation_file.id')
     .execute()
 
 /** An own one. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ConversationId, DocumentId } from '@quarry/contract/ids'
-import type { Needs } from '../../../context.ts'
+import type { Actor, Needs } from '../../../context.ts'
 import { readQuery } from '../../../search-index/query.ts'
 import { questionWords, termsOf } from '../../../search-index/terms.ts'
 import type { AnswerPassage } from '../../answer/answer.ts'
@@ -21,11 +21,11 @@ const rankedAtOnce = 50
  * @returns used: how many of them.
  */
 export async function findPassages(
-  { db, workspace }: Needs<'db' | 'workspace'>,
+  { db, workspace, readers }: Needs<'db' | 'workspace'> & Pick<Actor, 'readers'>,
   conversationId: ConversationId,
   { query, most }: Looked,
 ): Promise<{ passages: AnswerPassage[]; used: number; unreadable: number }> {
-  const files = await findFilesWhole(db, workspace.id, conversationId)
+  const files = await findFilesWhole(db, workspace.id, conversationId, readers !== undefined)
   const all = files.flatMap(({ id, name, pieces }) =>
     pieces.map(({ headings, body }, index) => ({ id, name, headings, body, index, score: 0 })),
   )

@@ -1,0 +1,33 @@
+import type { ChatButton } from '@quarry/integrations/kit/channel'
+import { say, type Word } from '../words.ts'
+import type { TurnRow } from '../turn.store.ts'
+import type { ChannelQuestion } from './channel-question.ts'
+import { inert } from './whisper.ts'
+
+const mostRelated = 3
+
+type Asked = Pick<ChannelQuestion, 'turn' | 'actor'>
+
+const button = ({ turn, actor }: Asked, action: Word & ChatButton['action']): ChatButton => ({
+  action,
+  value: turn.id,
+  label: say(action, actor.account.lang),
+})
+
+export const stopButton = (asked: Asked): ChatButton => button(asked, 'stop')
+
+/** What can be done about an answer: judging it, asking what is related, and having it alone, with all that one may see and do. */
+export function answerButtons(asked: Asked, isWhole: boolean, related: readonly string[]): ChatButton[] {
+  const { turn } = asked
+  return [
+    ...related
+      .slice(0, mostRelated)
+      .map((label, index): ChatButton => ({ action: 'again', value: `${turn.id}.${index}`, label })),
+    ...(isWhole ? [button(asked, 'like'), button(asked, 'dislike')] : []),
+    ...(turn.readers === null ? [] : [button(asked, 'alone')]),
+  ]
+}
+
+/** Of a question that nobody wrote there, so that those who read the answer know what it answers. */
+export const quoteOf = ({ message_key: key, body, reply_to: reply }: TurnRow): string =>
+  reply !== null || /^(again|alone)\./.test(key) ? `> ${inert(body)}\n\n` : ''

@@ -1,0 +1,71 @@
+import type { App } from '../../../context.ts'
+import { atomic } from '../../../db/db.ts'
+import { Failure } from '../../../http/fail.ts'
+import { findAnswerOf, stopAnswer, voteMessage } from '../../conversation/conversation.ts'
+import { channelThreadJob } from '../thread.job.ts'
+import { insertTurn, type TurnRow } from '../turn.store.ts'
+import type { Presser } from './press.ts'
+
+/** @property value the id of the turn, and for `again` which of the related questions */
+type Pressed = { turn: TurnRow; thread: string; action: 'like' | 'dislike' | 'stop' | 'again' | 'alone'; value: string }
+
+/** A button below an answer, or below what has been written of it so far. */
+export async function pressAnswer(app: App, { turn, thread, action, value }: Pressed, presser: Presser): Promise<void> {
+  const { actor, tell } = presser
+  const { is_direct: isDirect, run_id: runId } = turn
+  if (action === 'again' || action === 'alone') return askAnew(app, { turn, thread, action, value }, presser)
+  if (!actor || actor.account.id !== turn.account_id || runId === null) return tell('askerOnly', isDirect)
+  if (action === 'stop') {
+    await stopAnswer(actor, { runId }).catch(unlessFailed)
+    return
+  }
+  const answer = await findAnswerOf(actor, runId)
+  if (!answer) return
+  await voteMessage(actor, { messageId: answer.id, vote: action === 'like' ? 'LIKE' : 'DISLIKE' }).catch(unlessFailed)
+  await tell('thanks', isDirect)
+}
+
+/** What it was about is gone. */
+function unlessFailed(error: unknown): void {
+  if (!(error instanceof Failure)) throw error
+}
+
+/** The same question once more for whoever pressed, alone, or a related one: each once for each person. */
+async function askAnew(
+  app: App,
+  { turn, thread, action, value }: Pressed,
+  { client, user, actor, tell }: Presser,
+): Promise<void> {
+  const body = action === 'alone' ? turn.body : await relatedQuestion(app, turn, value)
+  if (body === null) return
+  if (turn.is_direct && actor?.account.id !== turn.account_id) return tell('askerOnly', turn.is_direct)
+  const place = { workspaceId: client.workspace_id, clientId: client.id, space: turn.space, thread: thread || turn.thread }
+  const at = app.clock.now()
+  await atomic(app.db, async (tx) => {
+    const isNew = await insertTurn(tx, {
+      workspace_id: client.workspace_id,
+      client_id: client.id,
+      space: place.space,
+      thread: place.thread,
+      message_key: `${action}.${value}.${user.id}`,
+      external_user: user.id,
+      body,
+      is_direct: turn.is_direct,
+      is_mention: true,
+      is_in_thread: turn.is_in_thread,
+      is_alone: action === 'alone' || turn.is_alone,
+      said_at: at,
+      received_at: at,
+    })
+    if (isNew) await app.send(tx, channelThreadJob, place)
+  })
+}
+
+async function relatedQuestion(
+  app: App,
+  { workspace_id: workspaceId, run_id: runId }: TurnRow,
+  value: string,
+): Promise<string | null> {
+  const answer = runId && (await findAnswerOf({ db: app.db, workspace: { id: workspaceId } }, runId))
+  return (answer && answer.related[Number(value.split('.')[1])]) || null
+}
