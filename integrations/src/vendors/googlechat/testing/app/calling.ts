@@ -59,11 +59,11 @@ export class ChatCaller {
     return { status: response.status, body: await response.text() }
   }
 
-  /** Tells of what a person said. */
-  says(space: FakeAppSpace, message: FakeAppMessage): Promise<Reply> {
+  /** Tells of what a person said. @param at when it happened, where it is told late */
+  says(space: FakeAppSpace, message: FakeAppMessage, at?: string): Promise<Reply> {
     const { project } = this.#app
     const goOn = `https://chat.google.com/api/bot_config_complete?token=${project}.${encodeURIComponent(message.name)}`
-    const tell = () => this.#tell('MESSAGE', space, { by: message.by, message, goOn })
+    const tell = () => this.#tell('MESSAGE', space, { by: message.by, message, goOn, ...(at && { at }) })
     this.#waiting.set(goOn, tell)
     return tell()
   }
@@ -103,10 +103,10 @@ export class ChatCaller {
     return reply
   }
 
-  #facts(space: FakeAppSpace, { by, message }: About) {
+  #facts(space: FakeAppSpace, { by, message, at }: About) {
     const { name, displayName, email, locale, isDeleted } = this.#model.people.get(by)!
     const user = { name, displayName, type: 'HUMAN', domainId: '1abc', ...(isDeleted ? { isAnonymous: true } : { email }) }
-    const eventTime = new Date(this.#model.now()).toISOString()
+    const eventTime = at ?? new Date(this.#model.now()).toISOString()
     const shown = message && {
       ...shownMessage(message),
       argumentText: message.text.replace(/^@\S+/, ''),
@@ -151,7 +151,7 @@ export class ChatCaller {
 }
 
 type Action = Extract<FakeButton['onClick'], { action: object }>['action']
-type About = { by: string; message?: FakeAppMessage; goOn?: string; action?: Action }
+type About = { by: string; message?: FakeAppMessage; goOn?: string; action?: Action; at?: string }
 
 /** The page that a reply leads its person to. */
 function pageIn(body: string): string | null {
