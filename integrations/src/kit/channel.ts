@@ -2,7 +2,8 @@ import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { Said } from '@quarry/contract/source/service'
 import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
-import type { HookIo } from './hook.ts'
+import type { Connection } from './connection.ts'
+import type { HookReply } from './hook.ts'
 import type { Io } from './io.ts'
 import type { FieldTexts } from './texts.ts'
 
@@ -59,11 +60,15 @@ export type ChatDraft = {
 /**
  * What a call tells.
  *
- * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told.
+ * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told. `goOn`: absent
+ *   where the service has no such way.
  * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
+ * - `added`: a person brought our app to where it was not.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
+ *
+ * `by`: what the service says of who did it, where it cannot be asked afterwards.
  */
 export type ChatEvent =
   | {
@@ -78,20 +83,55 @@ export type ChatEvent =
       isExternal: boolean
       files: readonly ChatFile[]
       at: Date
+      goOn?: ChatGoOn
+      by?: ChatUser
     }
+  | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
+  | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
-  | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string }
   | { kind: 'verified' }
   | { kind: 'ended' }
+
+/**
+ * How a person who first has to say who they are goes on.
+ *
+ * @property to where they are led then, so that the service tells their message once more
+ * @property ask what the call is replied to, so that the service leads them to a page of ours
+ */
+export type ChatGoOn = { to: string; ask: (page: string) => HookReply }
 
 /** Whose app it is, as the service says. @property team the workspace there */
 export type ChatInstallation = { team: string; teamName: string; botUser: string; missing: readonly string[] }
 
-/** What a person does at the service, and what they copy there. @property manifest pasted as it is. @property link opens its page with it filled in */
-export type ChatGuide = { manifest: string; link: string; steps: readonly Said[] }
+/**
+ * What a person does at the service, and what they copy there.
+ *
+ * @property manifest pasted as it is; null: there is none. @property link opens the page where it goes, or where the app is made
+ * @property steps said at each step: making the app, entering its secrets, being reached
+ * @property parts of the first step, where it has several
+ */
+export type ChatGuide = { manifest: string | null; link: string; steps: readonly Said[]; parts?: readonly ChatGuidePart[] }
 
-/** What our app is called there, how it reaches us, where it is called, and where it leads whoever allowed it (null: nowhere). */
-export type ChatGuideFacts = { name: string; description: string; way: ChannelWay; hook: string; installed: string | null }
+/** @property link the page where it is done. @property values what is entered there, as it is */
+export type ChatGuidePart = { said: Said; link?: string; values?: readonly { label: Said; value: string }[] }
+
+/** What the host provides to say something. @property address ours, as the service was told it */
+export type ChannelIo<S> = Io<S> & { address: string }
+
+/**
+ * What our app is called there, how it looks, how it reaches us, where it is called, and where it leads whoever allowed it (null: nowhere).
+ */
+export type ChatGuideFacts = {
+  name: string
+  description: string
+  picture: string
+  way: ChannelWay
+  hook: string
+  installed: string | null
+}
+
+/** What the host provides to install an app. */
+type InstallIo<S> = Pick<Io<S>, 'settings' | 'net' | 'at' | 'signal'>
 
 /**
  * Being installed by somebody who allows it there, instead of by a token that they copy.
@@ -102,9 +142,9 @@ export type ChatInstall<S> = {
   /** What is entered before. */
   form: z.ZodObject
   /** Where they allow it. @property team the workspace that is expected; null: any */
-  page(io: HookIo<S>, asked: { state: string; redirectUri: string; team: string | null }): string
+  page(io: InstallIo<S>, asked: { state: string; redirectUri: string; team: string | null }): string
   /** Makes the settings of a connection of what they were led back with. @throws IntegrationError */
-  take(io: HookIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
+  take(io: InstallIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
 }
 
 /**
@@ -114,6 +154,8 @@ export type ChatInstall<S> = {
  * @typeParam S settings of the connection
  */
 export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
+  /** How an app signs in there that is nobody's; absent: as people do. */
+  connection?: Connection<S>
   /** The best first, with the fields of the form that each takes. */
   ways: readonly { way: ChannelWay; asks: readonly string[] }[]
   /** What is said at a field of the form where it is another thing here than for other parts. */
@@ -127,7 +169,7 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
    * Hears what happens without being called, until the signal or until the line is cut; absent where the service only calls.
    * @param take resolves once it is kept; only then the service may forget it. @throws IntegrationError
    */
-  listen?(io: Io<S>, take: (event: ChatEvent) => Promise<void>): Promise<void>
+  listen?(io: Io<S>, take: (event: ChatEvent) => Promise<unknown>): Promise<void>
   installation(io: Io<S>): Promise<ChatInstallation>
   /** Spaces that agents can be allowed to answer in, by page. */
   spaces(io: Io<S>, cursor: string | null): Promise<{ spaces: readonly ChatSpace[]; cursor: string | null }>
@@ -135,25 +177,25 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   space(io: Io<S>, id: string): Promise<ChatSpace>
   /** Who reads what is said in a space. @returns null: they are more than that */
   members(io: Io<S>, id: string, most: number): Promise<readonly string[] | null>
-  /** @throws IntegrationError notFound */
-  user(io: Io<S>, id: string): Promise<ChatUser>
+  /** @param told what an event said of them last. @throws IntegrationError notFound */
+  user(io: Io<S>, id: string, told: ChatUser | null): Promise<ChatUser>
   /**
    * Says it, at most once: the message carries `key`.
    * @returns by which it is known there. @throws CallFailure — what became of it
    */
-  say(io: Io<S>, place: ChatPlace, draft: ChatDraft, key: string): Promise<string>
+  say(io: ChannelIo<S>, place: ChatPlace, draft: ChatDraft, key: string): Promise<string>
   /** The message of ours with this key. @returns null: there is none since then */
   find(io: Io<S>, place: ChatPlace, key: string, since: Date): Promise<string | null>
   /** The message says this from now on; doing so twice is the same. */
-  replace(io: Io<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
+  replace(io: ChannelIo<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
-  sayPrivately(io: Io<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
+  sayPrivately(io: ChannelIo<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
   /** A file that was sent along; absent where there are none. @throws IntegrationError */
   file?(io: Io<S>, id: string): AsyncIterable<Uint8Array>
   /** Takes our app out of the workspace there, as far as it can be; doing so twice is the same. @throws IntegrationError */
-  leave?(io: HookIo<S>): Promise<void>
-  /** Shows that something is being done; a service that cannot show it shows nothing. Null: not any more. */
-  showBusy(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
+  leave?(io: InstallIo<S>): Promise<void>
+  /** Shows that something is being done. Null: not any more. Absent: the answer itself says so until it begins. */
+  showBusy?(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
 }
 
 export const channel = <S>(definition: Channel<S>): Channel<never> => definition

@@ -28,8 +28,15 @@ export type Heard<Event> =
   | { kind: 'challenge'; reply: HookReply }
   | { kind: 'heard'; event: Event | null; reply?: HookReply }
 
-/** What the host provides to a vendor to find out who calls. @typeParam S settings of the connection, which hold the secret of its calls */
-export type HookIo<S> = Pick<Io<S>, 'settings' | 'net' | 'at' | 'signal'>
+/**
+ * What the host provides to a vendor to find out who calls.
+ *
+ * @typeParam S settings of the connection, which hold the secret of its calls
+ */
+export type HookIo<S> = Pick<Io<S>, 'settings' | 'net' | 'at' | 'signal'> & {
+  /** Ours, as the service was told it, whatever the call says that it is. */
+  address: string
+}
 
 /** How a part hears its service about one connection, at an address of that connection. Sources are called otherwise (`watch.ts`). */
 export type ConnectionHook<S> = {

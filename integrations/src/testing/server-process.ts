@@ -48,10 +48,14 @@ export function freePort(): Promise<number> {
 }
 
 /** A certificate for `name` that nobody vouches for. */
-export async function certificate(folder: string, name: string): Promise<{ key: string; cert: string }> {
+export async function certificate(
+  folder: string,
+  name: string,
+  newKey: readonly string[] = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+): Promise<{ key: string; cert: string }> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const subject = /^[\d.]+$/.test(name) ? `IP:${name}` : `DNS:${name}`
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
+  const options = ['-newkey', ...newKey, '-nodes', '-days', '2', '-subj', `/CN=${name}`]
   await promisify(execFile)('openssl', [
     'req',
     '-x509',

@@ -12,6 +12,7 @@ import type {
 } from '@quarry/contract/ids'
 import type { AllowedSpaces, ChannelClientStatus, ChannelWay } from '@quarry/contract/channel/channel'
 import type { ServiceName } from '@quarry/contract/source/service'
+import type { ChatUser } from '@quarry/integrations/kit/channel'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Readers } from '@quarry/contract/channel/channel'
 
@@ -62,6 +63,7 @@ export type ChannelTables = {
     agent_id: AgentId | null
     invited_at: Date | null
     linked_at: Date | null
+    told: JSONColumnType<ChatUser> | null
     refuses_email: Generated<boolean>
   }
   channel_link: {
@@ -72,6 +74,7 @@ export type ChannelTables = {
     name: string
     expires_at: Date
     used_at: Date | null
+    go_on: string | null
   }
   channel_turn: {
     id: Generated<ChannelTurnId>
@@ -94,7 +97,7 @@ export type ChannelTables = {
     run_id: RunId | null
     readers: ColumnType<Readers | null, string | null, string | null> | null
     ended_as: string | null
-    parts: JSONColumnType<{ id: string | null; said: string }[]>
+    parts: JSONColumnType<{ id: string | null; said: string; isKept?: true }[]>
     is_whispered: Generated<boolean>
     reply_to: string | null
     is_alone: Generated<boolean>

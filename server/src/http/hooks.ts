@@ -13,8 +13,11 @@ export type Hearing = {
   reply: HookReply
   /** Whose calls are counted together once they are believed; null: nobody vouches for this one, and its sender is counted. */
   family: { name: string; perMinute: number } | null
-  /** What follows from the call. It has been done when the service is answered; where it fails, the service calls again. */
-  follow?: (() => Promise<void>) | undefined
+  /**
+   * What follows from the call. It has been done when the service is answered; where it fails, the service calls again.
+   * @returns what it is answered instead
+   */
+  follow?: (() => Promise<HookReply | void>) | undefined
 }
 
 /** Challenges, and what is refused, from one address. */
@@ -35,8 +38,7 @@ export async function serveHooks(
       url: '/hooks/:service/:id',
       async handler(request, reply) {
         const { follow, reply: answer } = await limited(request, () => hear(requestOf(request)))
-        await follow?.()
-        return send(reply, answer)
+        return send(reply, (await follow?.()) ?? answer)
       },
     })
   })

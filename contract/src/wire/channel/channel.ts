@@ -111,7 +111,19 @@ export const channelRoutes = {
       way: ChannelWay,
       status: ChannelClientStatus,
       /** What is done at the service, in this order; the manifest is pasted there as it is. */
-      guide: z.object({ manifest: z.string(), link: z.string(), steps: z.array(Said) }),
+      guide: z.object({
+        manifest: z.nullable(z.string()),
+        link: z.string(),
+        steps: z.array(Said),
+        /** Of the first step, with what is entered there. */
+        parts: z.array(
+          z.object({
+            said: Said,
+            link: z.nullable(z.string()),
+            values: z.array(z.object({ label: Said, value: z.string() })),
+          }),
+        ),
+      }),
       /** What is asked for in `settings`. */
       fields: z.array(SettingsField),
       /** Being installed by allowing it at the service, and what is asked for it; null: its secrets are entered by hand. `isKnown`: entered before. */
@@ -241,7 +253,8 @@ export const channelRoutes = {
     summary: 'Say that one is this person in the chat, and which agent is to answer there',
     access: 'account',
     body: z.object({ token: z.string().min(20).max(100), workspaceAgentInfoId: z.optional(AgentId) }),
-    output: z.object({ linked: z.literal(true) }),
+    /** `returnUrl`: a page of the service that goes on from here. */
+    output: z.object({ linked: z.literal(true), returnUrl: z.nullable(z.url()) }),
     perMinute: 30,
     errors: ['channelLinkInvalid', 'agentMissing'],
   }),

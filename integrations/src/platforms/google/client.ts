@@ -12,11 +12,12 @@ export type GoogleHost =
   | 'https://sheets.googleapis.com'
   | 'https://chat.googleapis.com'
   | 'https://people.googleapis.com'
+  | 'https://pubsub.googleapis.com'
   | 'https://docs.google.com'
 
 type Manner = {
-  /** In whose name the key of a service account is used; the admin account by default. */
-  subject?: string
+  /** In whose name the key of a service account is used; the admin account by default, null: its own. */
+  subject?: string | null
   /** Called for each refusal because of the quota. @returns how long to pause, in milliseconds, where Google does not say. */
   onThrottled?(): number
 }

@@ -7,6 +7,7 @@ import { assertionOf, serviceAccount, serviceAccountIn } from './service-account
 export type GoogleIo = Pick<Io<object>, 'settings' | 'net' | 'token' | 'at' | 'signal'>
 
 const ByKey = serviceAccount
+const KeyFile = serviceAccount.pick({ serviceAccountKey: true })
 
 /** In whose name the key of a service account is used; null where a person gave consent. */
 export const adminAccountOf = ({ settings, token }: GoogleIo): string | null =>
@@ -34,8 +35,8 @@ export async function tokenOf(io: GoogleIo, scopes: readonly string[], subject?:
 
 /** https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests */
 async function ask(io: GoogleIo, scopes: readonly string[], subject?: string | null) {
-  const { adminAccount = '', serviceAccountKey = '' } = ByKey.safeParse(io.settings).data ?? {}
-  const account = serviceAccountIn(serviceAccountKey)
+  const { adminAccount = '' } = ByKey.safeParse(io.settings).data ?? {}
+  const account = serviceAccountIn(KeyFile.safeParse(io.settings).data?.serviceAccountKey ?? '')
   if (!account) throw new IntegrationError('settings', 'The key file of the service account is missing.')
   const door = { service: 'Google', base: io.at('https://oauth2.googleapis.com'), path: '/token', failure: refusalOf }
   return askForToken(io, door, {

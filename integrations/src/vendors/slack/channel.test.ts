@@ -27,7 +27,7 @@ async function openApp() {
   const { model, ada } = server
   const { bot, settings, caller, at } = server.app()
   const net = createNetwork({ allow: '127.0.0.0/8' })
-  const io = openTestIo<ChannelSettings>(settings, net, { base: server.origin })
+  const io = { ...openTestIo<ChannelSettings>(settings, net, { base: server.origin }), address: '' }
   const heard: (ChatEvent | null)[] = []
   const hook = await startHttpServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
@@ -190,11 +190,11 @@ test('of people it is told whether they are whole members and whether their addr
     profile: profile('Minji@Example.com'),
   })
   const guest = app.model.user('guest', 'Guest', { is_restricted: true, profile: profile('g@example.com') })
-  const { email, emailIsConfirmed, isWhole, lang } = await slack.user(app.io, minji.id)
+  const { email, emailIsConfirmed, isWhole, lang } = await slack.user(app.io, minji.id, null)
   assert.deepEqual([email, emailIsConfirmed, isWhole, lang], ['minji@example.com', true, true, 'ko'])
-  const found = await slack.user(app.io, guest.id)
+  const found = await slack.user(app.io, guest.id, null)
   assert.deepEqual([found.emailIsConfirmed, found.isWhole], [false, false])
-  assert.equal((await slack.user(app.io, app.bot.id)).isBot, true)
+  assert.equal((await slack.user(app.io, app.bot.id, null)).isBot, true)
 })
 
 test('a space says whether others are in it, and who reads it as far as they are few', async () => {
@@ -223,7 +223,7 @@ test('an app without what it needs is named what it lacks, and a token of a pers
 })
 
 test('the manifest asks for no more than is checked, and keeps within the limits of names', () => {
-  const at = { hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install' }
+  const at = { picture: '', hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install' }
   const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), way: 'http', ...at })
   assert.equal(manifest.display_information.name.length, 35)
   assert.equal(manifest.display_information.description.length, 140)

@@ -10,11 +10,17 @@ import { findMemberBy, findPeople, linkPerson } from './person.store.ts'
 /** Beyond this nobody is looked up one by one. */
 const mostReaders = 50
 
+/** Who somebody in a chat is there, as the service says now, or said with what they did last. */
+export async function userIn(app: App, { channel, io, client }: OpenChannel, id: string): Promise<ChatUser> {
+  const [known] = await findPeople(app.db, { workspaceId: client.workspace_id, clientId: client.id }, [id])
+  return channel.user(io, id, known?.told ?? null)
+}
+
 /**
  * Who of the workspace somebody in a chat is: whom they confirmed to be, or the member whose confirmed address the service confirms as well.
  * @returns null: nobody yet
  */
-export async function accountOf(app: App, { client }: OpenChannel, user: ChatUser): Promise<AccountId | null> {
+export async function accountOf(app: App, { client }: Pick<OpenChannel, 'client'>, user: ChatUser): Promise<AccountId | null> {
   const place = { workspaceId: client.workspace_id, clientId: client.id }
   const [known] = await findPeople(app.db, place, [user.id])
   if (known?.how === 'confirmed') return known.account_id
@@ -55,7 +61,7 @@ async function membersOf(app: App, open: OpenChannel, space: string, signal: Abo
     const accounts: AccountId[] = []
     for (const id of ids) {
       if (id === open.client.bot_user) continue
-      const accountId = await accountOf(app, open, await open.channel.user(open.io, id))
+      const accountId = await accountOf(app, open, await userIn(app, open, id))
       if (accountId === null || !(await findActor(app, accountId, open.client.workspace_id, signal))) return null
       accounts.push(accountId)
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { closeCards } from './answering/close-cards.ts'
+import { greet } from './answering/greet.ts'
 import { PressAction } from './answering/pressed.ts'
 import { press } from './answering/press.ts'
 import { deleteEventsBefore } from './event.store.ts'
@@ -16,6 +17,14 @@ export const channelPressJob = job({
   attempts: 4,
   concurrency: 8,
   run: press,
+})
+
+export const channelGreetJob = job({
+  name: 'channel.greet',
+  payload: z.object({ ...threadFields, user: z.string(), isDirect: z.boolean() }),
+  attempts: 3,
+  concurrency: 4,
+  run: greet,
 })
 
 /** Threads whose job is lost, or goes on because somebody decided; buttons that are over. */

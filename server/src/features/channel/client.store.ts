@@ -61,11 +61,11 @@ export const isBotTaken = async (
     .where('id', '<>', but)
     .executeTakeFirst()) !== undefined
 
-/** Nobody needs to know it to the second. */
+/** That the service reaches us. Nobody needs to know it to the second. */
 export async function noteEvent(db: Db, workspaceId: WorkspaceId, id: ChannelClientId, at: Date): Promise<void> {
   await db
     .updateTable('channel_client')
-    .set({ last_event_at: at })
+    .set((eb) => ({ last_event_at: at, verified_at: eb.fn.coalesce('verified_at', eb.val(at)) }))
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('last_event_at', 'is', null), eb('last_event_at', '<', new Date(at.getTime() - 60_000))]))

@@ -41,7 +41,7 @@ test('an app is connected step by step: its manifest names where Slack calls, it
   const { client, workspaceId } = await opened()
   const begun = await client.call(channelRoutes.enter, { workspaceId, vendor: 'slack', way: 'http', name: '도우미' })
   const { channelClientId } = begun
-  const manifest = JSON.parse(begun.guide.manifest) as { settings: { event_subscriptions: { request_url: string } } }
+  const manifest = JSON.parse(begun.guide.manifest!) as { settings: { event_subscriptions: { request_url: string } } }
   assert.match(manifest.settings.event_subscriptions.request_url, new RegExp(`/hooks/slack/${channelClientId}$`))
   assert.deepEqual(
     [begun.status, begun.fields.map(({ name, secret }) => [name, secret])],

@@ -1,12 +1,16 @@
 import type { ChatEvent } from '@quarry/integrations/kit/channel'
+import type { HookReply } from '@quarry/integrations/kit/hook'
 import type { ChannelClientId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { HookRules } from '../connection/connection.ts'
 import { limits } from '@quarry/contract/limits'
 import { PressAction } from './answering/pressed.ts'
-import { channelPressJob, channelThreadJob } from './channel.jobs.ts'
+import { accountOf } from './audience.ts'
+import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
 import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
+import { newLink } from './link.ts'
+import { noteTold } from './person.store.ts'
 import { findAnswered, insertTurn } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
@@ -16,11 +20,13 @@ export const channelHooks: HookRules = {
     if (!client) return
     const event = heard as ChatEvent
     await noteEvent(app.db, workspaceId, client.id, app.clock.now())
-    if (event.kind === 'verified') await updateClient(app.db, workspaceId, client.id, { verified_at: app.clock.now() })
-    else if (event.kind === 'ended') await updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
-    else if (event.kind === 'pressed') await heardPress(app, client, event)
-    else if (event.kind === 'command') await heardCommand(app, client, event)
-    else await heardMessage(app, client, event)
+    if (event.kind === 'verified') return
+    if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
+    if (event.kind === 'command') return heardCommand(app, client, event)
+    if (event.by) await noteTold(app.db, { workspaceId, clientId: client.id }, event.by)
+    if (event.kind === 'pressed') return heardPress(app, client, event)
+    if (event.kind === 'added') return heardAdded(app, client, event)
+    return (await whoIsAsked(app, client, event)) ?? heardMessage(app, client, event)
   },
 }
 
@@ -58,6 +64,19 @@ async function heardCommand(app: App, client: ChannelClientRow, event: Heard<'co
     })
     if (isNew) await app.send(tx, channelThreadJob, thread)
   })
+}
+
+/** Whoever brings the app along is told what it is for. */
+async function heardAdded(app: App, client: ChannelClientRow, { place, user, isDirect }: Heard<'added'>): Promise<void> {
+  await app.send(app.db, channelGreetJob, { workspaceId: client.workspace_id, clientId: client.id, ...place, user, isDirect })
+}
+
+/** Where the service leads people to a page and tells their message again afterwards, those whom nobody knows are led there at once. */
+async function whoIsAsked(app: App, client: ChannelClientRow, event: Heard<'message'>): Promise<HookReply | null> {
+  const { goOn, by, isExternal } = event
+  if (!goOn || !by?.isWhole || isExternal || client.status !== 'ready') return null
+  if ((await accountOf(app, { client }, by)) !== null) return null
+  return goOn.ask(await newLink(app, client, by, goOn.to))
 }
 
 async function heardMessage(app: App, client: ChannelClientRow, event: Heard<'message'>): Promise<void> {

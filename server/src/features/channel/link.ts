@@ -13,16 +13,20 @@ import { agentsHere } from './agents-here.ts'
 import type { ChannelClientRow } from './client.store.ts'
 import { chooseAgent, findLink, insertLink, linkPerson, useLink } from './person.store.ts'
 
-/** A link that one person in a chat can follow once, to say who they are. */
+/**
+ * A link that one person in a chat can follow once, to say who they are.
+ * @param goOn where they are led then; null: nowhere
+ */
 export async function newLink(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   client: ChannelClientRow,
   { id: user, name }: { id: string; name: string },
+  goOn: string | null = null,
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(app.clock.now().getTime() + linkMinutes * 60_000)
   const place = { workspaceId: client.workspace_id, clientId: client.id }
-  await insertLink(app.db, place, { hash: hashToken(token), user, name, expiresAt })
+  await insertLink(app.db, place, { hash: hashToken(token), user, name, expiresAt, goOn })
   return `${app.config.ownOrigin}/selectAgentFromApp?token=${token}`
 }
 
@@ -49,7 +53,7 @@ export async function readLink(ctx: AccountCtx, { token }: { token: string }): P
 export async function agreeToLink(
   ctx: AccountCtx,
   { token, agentId }: { token: string; agentId?: AgentId | undefined },
-): Promise<{ linked: true }> {
+): Promise<ReturnOf<typeof channelRoutes.agreeToLink>> {
   const { link, place, actor, agents } = await linkFor(ctx, token)
   if (agentId && !agents.some((row) => row.agent_id === agentId)) throw fail('agentMissing')
   await atomic(ctx.db, async (tx) => {
@@ -59,7 +63,7 @@ export async function agreeToLink(
     if (agentId) await chooseAgent(tx, place, link.external_user, agentId)
     await noteLinked(actor, tx, link)
   })
-  return { linked: true }
+  return { linked: true, returnUrl: link.go_on }
 }
 
 type Linked = { client_id: string; name: string; vendor: string; team_name: string | null }

@@ -1,9 +1,9 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
-import type { Channel } from '@quarry/integrations/kit/channel'
-import { IntegrationError, type Io } from '@quarry/integrations/kit/kit'
+import type { Channel, ChannelIo } from '@quarry/integrations/kit/channel'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App, Needs } from '../../context.ts'
-import { openContext, vendorOf } from '../connection/connection.ts'
+import { hookAddress, openContext, vendorOf } from '../connection/connection.ts'
 import type { ChannelClientRow } from './client.store.ts'
 
 type Settings = Record<string, unknown>
@@ -12,7 +12,7 @@ type Settings = Record<string, unknown>
 export const channelOf = (ctx: Needs<'vendors'>, vendor: ServiceName): Channel | undefined => vendorOf(ctx, vendor)?.channel
 
 /** A service as one app of it is used. */
-export type OpenChannel = { channel: Channel; io: Io<Settings>; client: ChannelClientRow }
+export type OpenChannel = { channel: Channel; io: ChannelIo<Settings>; client: ChannelClientRow }
 
 /** @throws IntegrationError auth — its secrets are gone, or nobody entered any; settings — this build does not know the service */
 export async function openChannel(
@@ -24,5 +24,6 @@ export async function openChannel(
   if (!channel) throw new IntegrationError('settings', 'This build does not know the service.')
   if (client.connection_id === null) throw new IntegrationError('auth', 'The app has no secrets.')
   const stored = { workspaceId: client.workspace_id, service: client.vendor, part: 'channel', id: client.connection_id } as const
-  return { channel, io: await openContext(app, stored, signal), client }
+  const io = await openContext(app, stored, signal)
+  return { channel, io: { ...io, address: hookAddress(app, client.vendor, client.id) }, client }
 }

@@ -1,4 +1,5 @@
 import type { AccountId, AgentId, ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import type { ChatUser } from '@quarry/integrations/kit/channel'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -12,6 +13,16 @@ export const findPeople = (db: Db, { workspaceId, clientId }: Place, users: read
     .where('client_id', '=', clientId)
     .where('external_user', '=', sql<string>`any(${sql.val([...users])}::text[])`)
     .execute()
+
+/** What the service says of somebody. */
+export async function noteTold(db: Db, { workspaceId, clientId }: Place, told: ChatUser): Promise<void> {
+  const said = JSON.stringify(told)
+  await sql`
+    insert into channel_user (workspace_id, client_id, external_user, told)
+    values (${workspaceId}, ${clientId}, ${told.id}, ${said})
+    on conflict (client_id, external_user) do update set told = excluded.told
+      where channel_user.told is distinct from excluded.told`.execute(db)
+}
 
 /** The active member with this address, which they have confirmed. */
 export async function findMemberBy(db: Db, workspaceId: WorkspaceId, email: string): Promise<AccountId | null> {
@@ -74,12 +85,12 @@ export async function noteInvited(db: Db, { workspaceId, clientId }: Place, user
   return rows.length > 0
 }
 
-type NewLink = { hash: string; user: string; name: string; expiresAt: Date }
+type NewLink = { hash: string; user: string; name: string; expiresAt: Date; goOn: string | null }
 
 export async function insertLink(
   db: Db,
   { workspaceId, clientId }: Place,
-  { hash, user, name, expiresAt }: NewLink,
+  { hash, user, name, expiresAt, goOn }: NewLink,
 ): Promise<void> {
   await db
     .insertInto('channel_link')
@@ -90,6 +101,7 @@ export async function insertLink(
       external_user: user,
       name,
       expires_at: expiresAt,
+      go_on: goOn,
     })
     .execute()
 }
@@ -100,7 +112,7 @@ export const findLink = (db: Db, hash: string, now: Date) =>
     .selectFrom('channel_link')
     .innerJoin('channel_client', 'channel_client.id', 'channel_link.client_id')
     .innerJoin('workspace', 'workspace.id', 'channel_link.workspace_id')
-    .select(['channel_link.workspace_id', 'channel_link.client_id', 'external_user', 'channel_link.name', 'expires_at'])
+    .select(['channel_link.workspace_id', 'channel_link.client_id', 'external_user', 'channel_link.name', 'expires_at', 'go_on'])
     .select(['channel_client.vendor', 'channel_client.team_name', 'workspace.name as workspace_name'])
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)

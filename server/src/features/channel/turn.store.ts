@@ -5,8 +5,8 @@ import type { Tables } from '../../db/tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type TurnRow = Selectable<Tables['channel_turn']>
-/** Of an answer. @property id null: it was about to be posted. @property said hash of what it says */
-export type PostedPart = { id: string | null; said: string }
+/** Of an answer. @property id null: it was about to be posted. @property said hash of what it says. @property isKept the answer follows it */
+export type PostedPart = { id: string | null; said: string; isKept?: true }
 export type Thread = { workspaceId: WorkspaceId; clientId: ChannelClientId; space: string; thread: string }
 
 /** @returns false when this message was told before. */

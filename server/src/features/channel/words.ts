@@ -5,7 +5,13 @@ type Said = { en: string; ko: string }
 
 /** Everything that is said in a chat beside answers; each says what to do. */
 export const words = {
+  welcome: {
+    en: 'Hello! Ask me what your workspace knows: call me in a channel, or write to me directly. I use only what whoever reads the answer may see.',
+    ko: '안녕하세요! 워크스페이스에 있는 것을 물어보세요. 채널에서 부르거나 저에게 바로 쓰면 돼요. 답을 읽는 사람이 볼 수 있는 문서만 써요.',
+  },
   busy: { en: 'is looking it up …', ko: '찾아보고 있어요 …' },
+  looking: { en: 'I am looking it up …', ko: '찾아보고 있어요 …' },
+  waits: { en: 'I need your decision first.', ko: '먼저 결정해 주셔야 해요.' },
   stale: {
     en: 'This question reached me more than ten minutes late, so I did not answer it. Please ask once more.',
     ko: '질문이 10분 넘게 늦게 도착해서 답하지 않았어요. 한 번 더 물어봐 주세요.',

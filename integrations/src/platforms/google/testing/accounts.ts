@@ -16,13 +16,13 @@ const Claims = z.strictObject({
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const clientEmail = 'quarry@project.iam.gserviceaccount.com'
 
-const keyFileOf = (key: KeyObject): string =>
+const keyFileOf = (key: KeyObject, email = clientEmail): string =>
   JSON.stringify({
     type: 'service_account',
     project_id: 'project',
     private_key_id: '1',
     private_key: key.export({ type: 'pkcs8', format: 'pem' }),
-    client_email: clientEmail,
+    client_email: email,
     client_id: '100000000000000000001',
     token_uri: 'https://elsewhere.example/token',
   })
@@ -41,6 +41,13 @@ export class GoogleAccounts {
 
   /** The file Google hands out for the service account. */
   readonly keyFile = keyFileOf(privateKey)
+  readonly #ofProjects = new Set<string>()
+  /** The file of a service account of another project, which nobody's domain trusts. */
+  keyFileIn(project: string): string {
+    const email = `quarry@${project}.iam.gserviceaccount.com`
+    this.#ofProjects.add(email)
+    return keyFileOf(privateKey, email)
+  }
   /** One whose key was taken from the service account. */
   readonly endedKeyFile = keyFileOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
 
@@ -82,13 +89,14 @@ export class GoogleAccounts {
     const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.')
     const read = Claims.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString() || 'null'))
     const verified = createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')
-    if (!verified || !read.success || read.data.iss !== clientEmail) return refuse('invalid_grant', 'Invalid JWT Signature.')
+    const isKnown = read.success && (read.data.iss === clientEmail || this.#ofProjects.has(read.data.iss))
+    if (!verified || !isKnown) return refuse('invalid_grant', 'Invalid JWT Signature.')
     const { sub, scope, iat, exp } = read.data
     const now = Date.now() / 1000
     if (exp - iat > 3600 || iat > now + 300 || exp < now)
       return refuse('invalid_grant', 'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe.')
     // In its own name it needs nobody's leave.
-    if (sub === undefined) return this.#granted(clientEmail, scope.split(' '))
+    if (sub === undefined) return this.#granted(read.data.iss, scope.split(' '))
     if (!this.people.has(sub)) return refuse('invalid_grant', 'Invalid email or User ID')
     const scopes = scope.split(' ')
     if (!scopes.every((each) => this.delegated.has(each)))

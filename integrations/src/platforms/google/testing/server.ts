@@ -30,6 +30,8 @@ export type GoogleOperation = {
   isLog?: true
   /** What it gives is public, and the key of a project will do. */
   isPublic?: true
+  /** Anybody may ask. */
+  isOpen?: true
   answer(call: GoogleCall, ...names: string[]): GoogleReply
 }
 
@@ -86,9 +88,10 @@ export async function startGoogle(ofService: readonly GoogleOperation[]): Promis
       const key = operation.isPublic && request.headers['x-goog-api-key']
       const byKey = key ? accounts.callerByKey(key) : null
       if (key && !byKey) return refusal(400, 'API_KEY_INVALID', 'API key not valid. Please pass a valid API key.')
-      const caller = byKey ?? accounts.callerOf(request.headers.authorization)
+      const nobody = operation.isOpen ? { email: '', scopes: new Set<string>() } : null
+      const caller = byKey ?? accounts.callerOf(request.headers.authorization) ?? nobody
       if (!caller) return refusal(401, 'authError', 'Invalid Credentials')
-      if (!byKey && !operation.scopes.some((scope) => caller.scopes.has(scope)))
+      if (!byKey && !operation.isOpen && !operation.scopes.some((scope) => caller.scopes.has(scope)))
         return refusal(403, 'insufficientPermissions', 'Insufficient Permission: Request had insufficient authentication scopes.')
       const unknown = [...query.keys()].find((name) => ![...operation.parameters, ...systemParameters].includes(name))
       if (unknown) return refusal(400, 'invalidParameter', `Unknown name "${unknown}": Cannot bind query parameter.`)

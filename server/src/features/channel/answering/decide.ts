@@ -8,7 +8,7 @@ import { languageOf } from '../../answer/answer.ts'
 import { channelsInPlan } from '../../plan/plan.ts'
 import { findActor } from '../../run/run.ts'
 import { agentsHere } from '../agents-here.ts'
-import { accountOf, readersIn } from '../audience.ts'
+import { accountOf, readersIn, userIn } from '../audience.ts'
 import { type AssignmentRow, findAssignments } from '../client.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { findPeople } from '../person.store.ts'
@@ -41,7 +41,7 @@ const ignore: Decision = { kind: 'ignore' }
 export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<Decision> {
   const { client, channel, io } = open
   const isCalled = turn.is_direct || turn.is_mention
-  const user = await channel.user(io, turn.external_user)
+  const user = await userIn(app, open, turn.external_user)
   if (user.isBot) return ignore
   const tell = (word: Word, lang: Language = user.lang ?? languageOf(turn.body, 'en'), invites = false): Decision =>
     isCalled ? { kind: 'tell', word, lang, user, invites } : ignore

@@ -42,14 +42,25 @@ export class Posted {
     this.#signal = signal
   }
 
+  get #kept(): number {
+    return this.#parts.filter(({ isKept }) => isKept).length
+  }
+
   get count(): number {
-    return this.#parts.length
+    return this.#parts.length - this.#kept
   }
 
   /** Has the chat show these, in this order. What was posted beyond them says `rest`. */
   async show(drafts: readonly ChatDraft[], rest: ChatDraft): Promise<void> {
-    const all = [...drafts, ...Array.from({ length: Math.max(0, this.#parts.length - drafts.length) }, () => rest)]
-    for (const [index, draft] of all.entries()) await this.#showOne(index, draft)
+    const all = [...drafts, ...Array.from({ length: Math.max(0, this.count - drafts.length) }, () => rest)]
+    const first = this.#kept
+    for (const [index, draft] of all.entries()) await this.#showOne(first + index, draft)
+  }
+
+  /** What was posted stays as it is, and what is shown from now on stands below it. */
+  async keep(): Promise<void> {
+    for (const [index, part] of this.#parts.entries()) this.#parts[index] = { ...part, isKept: true }
+    await updateTurn(this.#app.db, this.#turn.id, { parts: this.#parts })
   }
 
   async #showOne(index: number, draft: ChatDraft): Promise<void> {

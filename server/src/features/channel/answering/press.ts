@@ -1,7 +1,7 @@
 import { ChannelTurnId } from '@quarry/contract/ids'
 import type { Language } from '@quarry/contract/account/account'
 import type { App } from '../../../context.ts'
-import { accountOf } from '../audience.ts'
+import { accountOf, userIn } from '../audience.ts'
 import { findClient } from '../client.store.ts'
 import { findActor } from '../../run/run.ts'
 import { type OpenChannel, openChannel } from '../open-channel.ts'
@@ -32,7 +32,7 @@ export async function press(app: App, pressed: Press, signal: AbortSignal): Prom
 
 async function presserOf(app: App, open: OpenChannel, pressed: Press, signal: AbortSignal): Promise<Presser> {
   const { workspaceId, space, thread, user: id, value, action } = pressed
-  const user = await open.channel.user(open.io, id)
+  const user = await userIn(app, open, id)
   const accountId = await accountOf(app, open, user)
   const actor = accountId && (await findActor(app, accountId, workspaceId, signal))
   const lang: Language = actor ? actor.account.lang : (user.lang ?? 'en')

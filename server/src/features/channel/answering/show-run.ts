@@ -35,17 +35,21 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   const posted = new Posted(app, open, { turn, place, signal })
   const writer = new Writer(app, open, asked, posted)
   const busy = { space: turn.space, thread: turn.thread }
+  const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
-  if (turn.reply_to === null) await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
+  if (turn.reply_to === null && channel.showBusy)
+    await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
+  else if (isOpenly && isCalled && posted.count === 0) await posted.show(writer.growing(writer.aside('looking')), writer.rest())
   const seen: RunEvent[] = []
-  let shownAt = 0
+  let [shownAt, isTextShown] = [0, false]
   for await (const event of untilItWaits(followRun(app, turn.workspace_id, turn.run_id, 0, signal))) {
     seen.push(event)
     const isDue = isOpenly && performance.now() - shownAt >= channel.limits.editEveryMs
-    if (!isDue || event.event !== 'text' || (!turn.is_mention && !turn.is_direct && posted.count === 0)) continue
+    if (!isDue || event.event !== 'text' || (!isCalled && posted.count === 0)) continue
     const { body } = shownAnswer(seen)
-    if (body === '' || !(await writer.mayBeSeen(signal, posted.count === 0))) continue
+    if (body === '' || !(await writer.mayBeSeen(signal, !isTextShown))) continue
     await posted.show(writer.growing(body), writer.rest())
+    isTextShown = true
     shownAt = performance.now()
   }
   const answer = shownAnswer(seen)
@@ -55,6 +59,10 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
       throw new Error('The run shows nothing more and has not ended.')
   }
   if (answer.status === 'waiting') {
+    if (posted.count > 0 && answer.body === '') {
+      await posted.show([plain(writer.aside('waits'))], writer.rest())
+      await posted.keep()
+    }
     await showCards(app, open, asked, answer, signal)
     return 'waits'
   }
@@ -94,7 +102,9 @@ class Writer {
 
   rest = (): ChatDraft => plain('…')
 
-  /** Whether those who read there now are those for whom it was written. @param isFresh nothing was said yet, so that nobody has read it */
+  aside = (word: Word): string => `_${say(word, this.#lang)}_`
+
+  /** Whether those who read there now are those for whom it was written. @param isAsked it is looked up once more */
   async mayBeSeen(signal: AbortSignal, isAsked = true): Promise<boolean> {
     const { turn, actor } = this.#asked
     if (turn.readers === null || !isAsked) return true
@@ -112,12 +122,13 @@ class Writer {
     const isStopped = answer.status === 'stopped'
     const foot = isWhole ? null : say(isStopped ? 'stoppedByYou' : 'cut', this.#lang)
     const related = isWhole ? shownMessage(seen).related : []
-    const drafts = answer.body === '' && !isStopped ? [] : await this.#finished(answer, foot, related)
+    const isBegun = this.#posted.count > 0
+    const drafts = answer.body === '' && !isStopped && !isBegun ? [] : await this.#finished(answer, foot, related)
     const isOpenly = turn.is_direct || turn.readers !== null
     if (isOpenly && !(await this.mayBeSeen(signal))) return this.#endPrivately(drafts, signal)
     if (!isOpenly) {
       if (drafts.length > 0) await this.#whisperAll(drafts, signal)
-    } else if (drafts.length > 0 || this.#posted.count > 0) await this.#posted.show(drafts, this.rest())
+    } else if (drafts.length > 0) await this.#posted.show(drafts, this.rest())
     if (isWhole) return 'answered'
     if (isStopped) return 'stopped'
     const draft = whisperWord('failed', actor.account.lang, await this.#buttons())

@@ -81,14 +81,17 @@ async function present(ctx: WorkspaceCtx, channel: Channel, client: ChannelClien
   const { id, vendor, name, status } = client
   const install = installFields(ctx, vendor, way)
   const installed = install && installAddress(ctx, vendor)
-  const guide = channel.guide({ name, description: name, way, hook: hookOf(ctx, vendor, id), installed })
+  const picture = `${ctx.config.publicOrigin ?? ctx.origin}/icons/icon-512.png`
+  const hook = hookOf(ctx, vendor, id)
+  const { parts = [], ...guide } = channel.guide({ name, description: name, picture, way, hook, installed })
+  const shown = parts.map(({ said, link = null, values = [] }) => ({ said, link, values: [...values] }))
   const asks = asksOf(channel, way) ?? []
   const fields = formFields(ctx, vendor, 'channel').filter((field) => asks.includes(field.name))
   return {
     channelClientId: id,
     way,
     status,
-    guide: { ...guide, steps: [...guide.steps] },
+    guide: { ...guide, steps: [...guide.steps], parts: shown },
     fields: fields.map((field) => ({ ...field, required: true })),
     install: install && { fields: install, isKnown: (await storedForInstall(ctx, client)) !== null },
   }

@@ -30,7 +30,7 @@ async function begun(ctx?: WorkspaceCtx) {
   const app = chat.slack.app()
   const entered = await enterClient(owner, { vendor: 'slack' })
   const channelClientId = entered.channelClientId as ChannelClientId
-  const { redirect_urls: addresses } = (JSON.parse(entered.guide.manifest) as { oauth_config: { redirect_urls: string[] } })
+  const { redirect_urls: addresses } = (JSON.parse(entered.guide.manifest!) as { oauth_config: { redirect_urls: string[] } })
     .oauth_config
   app.at.redirectUri = addresses[0]!
   app.at.address = `${chat.server.origin}/hooks/slack/${channelClientId}`

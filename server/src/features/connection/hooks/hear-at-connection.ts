@@ -7,7 +7,7 @@ import { understandStored } from '../read-settings.ts'
 import { vendorOf } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { openSettings } from '../stored-connection.ts'
-import { type HookedParts, take, type AcceptedCall } from './hook-rules.ts'
+import { type AcceptedCall, hookAddress, type HookedParts, take } from './hook-rules.ts'
 
 /** Services wait for three seconds, and what follows from a call takes of them too. */
 const verifyingMs = 2_000
@@ -24,7 +24,10 @@ export async function hearAtConnection(
   const hook: ActingPart<Settings>['hook'] = part === 'source' ? undefined : vendorOf(app, service)?.[part]?.hook
   const [rules, settings] = [parts[part], settingsOf(app, row)]
   if (!hook || !rules || !settings) return null
-  const io: HookIo<Settings> = openIo(app, service, { settings, token: null, signal: AbortSignal.timeout(verifyingMs) })
+  const io: HookIo<Settings> = {
+    ...openIo(app, service, { settings, token: null, signal: AbortSignal.timeout(verifyingMs) }),
+    address: hookAddress(app, service, connectionId),
+  }
   return take(await hook.hear(io, call), (event) => rules.heard(app, { workspaceId, connectionId }, event))
 }
 

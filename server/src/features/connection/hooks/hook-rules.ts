@@ -1,7 +1,7 @@
 import type { ConnectionPart } from '@quarry/contract/source/connection'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
-import type { Heard, HookCall } from '@quarry/integrations/kit/hook'
+import type { Heard, HookCall, HookReply } from '@quarry/integrations/kit/hook'
 import type { App, Needs } from '../../../context.ts'
 import type { Hearing } from '../../../http/hooks.ts'
 
@@ -22,21 +22,24 @@ export type PartHook = {
 export type HookRules = {
   /** What one of the addresses leads to that the part gave out itself; absent: it is called at those of its connections. */
   find?(app: App, service: ServiceName, hookId: string): Promise<PartHook | null>
-  /** What follows from a call about a connection. The service waits for it, and calls again if it fails: it may be heard more than once. */
-  heard(app: App, called: Called, event: unknown): Promise<void>
+  /**
+   * What follows from a call about a connection. The service waits for it, and calls again if it fails: it may be heard more than once.
+   * @returns what the call is replied to instead
+   */
+  heard(app: App, called: Called, event: unknown): Promise<HookReply | void>
 }
 
 /** The parts of this build that are called. */
 export type HookedParts = Readonly<Partial<Record<ConnectionPart, HookRules>>>
 
 /** @param follow what an event leads to. @returns null when the call was refused. */
-export function take<Event>(heard: Heard<Event>, follow: (event: Event) => Promise<void>): AcceptedCall | null {
+export function take<Event>(heard: Heard<Event>, follow: (event: Event) => Promise<HookReply | void>): AcceptedCall | null {
   if (heard.kind === 'refused') return null
   if (heard.kind === 'challenge') return { isVerified: false, reply: heard.reply }
   const { event, reply = { text: '' } } = heard
   return { isVerified: true, reply, follow: event === null ? undefined : () => follow(event) }
 }
 
-/** Where a service calls. */
+/** Where a service calls; where there is no public address, one that leads nowhere from outside. */
 export const hookAddress = ({ config }: Needs<'config'>, service: ServiceName, id: string): string =>
-  `${config.publicOrigin}/hooks/${service}/${id}`
+  `${config.ownOrigin}/hooks/${service}/${id}`

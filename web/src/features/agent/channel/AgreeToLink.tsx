@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AgentId } from '@quarry/contract/ids'
 import { failureText } from '../../../lib/failures.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonLook } from '../../../ui/Button.tsx'
 import { Drawing } from '../../../ui/Drawing.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
@@ -31,7 +31,16 @@ export function AgreeToLink({ token }: { token: string }) {
   if (agree.isSuccess)
     return (
       <Message drawing="nothingYet" title={t('channel.link.done')}>
-        {t('channel.link.doneBody', { service })}
+        {agree.data.returnUrl === null ? (
+          t('channel.link.doneBody', { service })
+        ) : (
+          <>
+            <span className="mb-4 block">{t('channel.link.goOnBody')}</span>
+            <a href={agree.data.returnUrl} className={buttonLook({ kind: 'primary' })}>
+              {t('channel.link.goOn', { service })}
+            </a>
+          </>
+        )}
       </Message>
     )
   return (

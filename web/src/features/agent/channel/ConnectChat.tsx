@@ -1,10 +1,8 @@
-import { ExternalLink } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { AgentId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { Button, buttonLook } from '../../../ui/Button.tsx'
-import { Code } from '../../../ui/Code.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -16,6 +14,7 @@ import { useT } from '../i18n.ts'
 import { type ChannelClient, type ChannelVendor, useBeginInstall, useEnterChannel } from './channel.queries.ts'
 import { ChatSecrets } from './ChatSecrets.tsx'
 import { Installing } from './Installing.tsx'
+import { MakeApp } from './MakeApp.tsx'
 import { Reach } from './Reach.tsx'
 
 /** @property client to be entered anew; null: another one */
@@ -27,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** An app is made at the service by a manifest, its secrets are tried, and the service is seen to reach us. */
+/** An app is made at the service, its secrets are tried, and the service is seen to reach us. */
 export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: Props) {
   const t = useT()
   const id = useId()
@@ -73,16 +72,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
       {begun ? (
         <ol className="grid min-w-0 gap-6 pb-2">
           <Step number={1} title={t('channel.wizard.make')} said={begun.guide.steps[0]}>
-            <a href={begun.guide.link} target="_blank" rel="noreferrer" className={`${buttonLook({})} justify-self-start`}>
-              <ExternalLink aria-hidden className="size-4" />
-              {t('channel.wizard.open', { service })}
-            </a>
-            <details className="min-w-0">
-              <summary className="cursor-pointer text-meta font-button">{t('channel.wizard.manifest')}</summary>
-              <div className="mt-2">
-                <Code text={begun.guide.manifest} copyLabel={t('channel.wizard.copy')} />
-              </div>
-            </details>
+            <MakeApp guide={begun.guide} service={service} />
           </Step>
           <Step number={2} title={t('channel.wizard.enter')} said={begun.guide.steps[1]}>
             {begun.install ? (
