@@ -155,7 +155,7 @@ test('what is being written can be stopped by who asked, and what stands there s
   const { app, ada, general } = await opened()
   const parts = { ...chat.parts, models: openModels(scripted.settings) }
   const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>()
-  scripted.does(async (reply) => {
+  scripted.does((reply) => {
     const piece = (text: string) => `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`
     reply.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('연차 휴가는 입사 첫해에 15일이며, '))
     reply.once('close', stopped)

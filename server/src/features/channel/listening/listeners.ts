@@ -49,15 +49,15 @@ export class Listeners implements AsyncDisposable {
   /** Says that this process is there, and begins or ends to listen where that is called for. */
   async beat(): Promise<void> {
     const at = performance.now()
+    // Others may have by now what is held here.
+    if (at - this.#heldAt > mostSilentMs) this.#follow([])
     try {
       const held = await holdClients(this.#app.db, this.#holder, heldSeconds)
       this.#heldAt = at
       if (!this.#isOver) this.#follow(held)
     } catch (error) {
       // A database that does not answer for a moment is no reason to stop.
-      if (performance.now() - this.#heldAt <= mostSilentMs) return
-      this.#app.log.warn({ err: error }, 'chats are not listened to while the database is away')
-      this.#follow([])
+      this.#app.log.warn({ err: error }, 'nobody can be told that chats are listened to here')
     }
   }
 
