@@ -44,7 +44,8 @@ const intentShown = (account: StripeAccount, intent: StripeIntent, isWhole: bool
   latest_charge: isWhole && intent.latest_charge ? account.charges.get(intent.latest_charge) : intent.latest_charge,
 })
 
-const methodShown = ({ number: _, ...method }: StripeObject): StripeObject => method as StripeObject
+/** Without what only the counterpart knows of it. */
+const methodShown = (method: StripeObject): object => ({ ...method, number: undefined })
 
 const chargeIntent: Work = (account, params) => {
   const customer = found(account.customers, String(params['customer']), 'customer', 'customer')
