@@ -22,7 +22,7 @@ export async function startDiscordToolSite(): Promise<ToolSite> {
       edit_message: { message: known.id, text: '지붕 점검 끝' },
       delete_message: { message: other.id },
     },
-    state: () => [...messages.values()].map(({ edited_timestamp: _, ...message }) => message),
+    state: () => [...messages.values()].map((message) => ({ ...message, edited_timestamp: '' })),
     touch: { send_message: touch, send_card: touch, edit_message: () => void (known.content = '다른 말') },
     refuse: () => void (discord.isDeleted = true),
     plant(words) {

@@ -6,6 +6,7 @@ import { type Label, Labels } from '../shapes.ts'
 import { openMail, scopesFor } from './account.ts'
 import { headOf, written } from './head.ts'
 import { message } from './inputs.ts'
+import { labelsAt, memoOf, undoLabels } from './undo.ts'
 
 const tool = toolOf<object>()
 /** What is set, or thrown away, is so the second time as well. */
@@ -34,12 +35,16 @@ export const label = tool({
     if (add.length + remove.length === 0) throw new IntegrationError('settings', 'There is nothing to change.')
     const api = openMail(io, scopesFor.changing)
     const { labels } = await api.get(own('/labels'), {}, Labels)
-    const body = { addLabelIds: add.map((name) => idOf(labels, name)), removeLabelIds: remove.map((name) => idOf(labels, name)) }
+    const ids = { add: add.map((name) => idOf(labels, name)), remove: remove.map((name) => idOf(labels, name)) }
+    const before = await labelsAt(io, id)
+    const body = { addLabelIds: ids.add, removeLabelIds: ids.remove }
     const once = { method: 'POST', body, leaveBy: io.leaveBy, query: { fields: 'id,labelIds' } }
     const changed = await api.sendOnce(own(`/messages/${id}/modify`), once, Changed)
     const nameOf = new Map(labels.map((each) => [each.id, each.name]))
-    return { data: { id, labels: changed.labelIds.map((each) => nameOf.get(each) ?? each) }, ref: id }
+    const data = { id, labels: changed.labelIds.map((each) => nameOf.get(each) ?? each) }
+    return { data, ref: id, ...memoOf(id, before, ids) }
   },
+  undo: undoLabels,
 })
 
 export const trash = tool({
@@ -48,10 +53,12 @@ export const trash = tool({
   description: 'Moves a mail of Gmail to the trash, which Gmail empties after 30 days.',
   input: z.object({ message }),
   async run(io, { message: id }) {
+    const before = await labelsAt(io, id)
     const once = { method: 'POST', leaveBy: io.leaveBy, query: { fields: 'id,labelIds' } }
     await openMail(io, scopesFor.changing).sendOnce(own(`/messages/${id}/trash`), once, Changed)
-    return { data: { id, isInTrash: true }, ref: id }
+    return { data: { id, isInTrash: true }, ref: id, ...memoOf(id, before, { add: ['TRASH'], remove: ['INBOX'] }) }
   },
+  undo: undoLabels,
   async current(io, { message: id }) {
     const { mail } = await headOf(openMail(io, scopesFor.changing), id)
     return { message: [mail.subject, written(mail.from), mail.at].filter(Boolean).join(' · ') }

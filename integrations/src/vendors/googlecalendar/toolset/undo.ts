@@ -54,7 +54,7 @@ export const undoCreated = undo({
       if (found.status === 'cancelled') return 'undone'
       return JSON.stringify(plain(found)) === JSON.stringify(plain(left)) ? 'asLeft' : 'changed'
     }, undoneIfMissing),
-  async take(io, { left: _, ...memo }) {
+  async take(io, memo) {
     const once = { method: 'DELETE', ...(await asFound(io, memo)) }
     await open(io).sendOnce(pathOf(memo.calendar, memo.event), once, z.unknown())
   },

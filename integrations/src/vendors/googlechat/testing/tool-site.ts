@@ -37,7 +37,7 @@ export async function startChatToolSite(): Promise<ToolSite> {
     found: () =>
       [...model.spaces.values()].map(({ name, messages }) => [
         name,
-        messages.map(({ lastUpdateTime: _, ...message }) => message),
+        messages.map((message) => ({ ...message, lastUpdateTime: '' })),
       ]),
     touch: {
       send_message: edit,

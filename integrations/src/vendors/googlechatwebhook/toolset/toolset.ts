@@ -33,6 +33,7 @@ const sendText = toolOf<ChatWebhookSettings>()({
   description: 'Writes a message in the space of Google Chat that the webhook belongs to. Nobody is notified by mentions.',
   egressFields: ['thread'],
   contentFields: ['text'],
+  picture: { kind: 'message', text: 'text' },
   input: z.object({
     text: z.string().min(1).max(4_000).describe('Plain text; *bold*, _italic_ and `code` are understood'),
     thread,
@@ -47,6 +48,7 @@ const sendCard = toolOf<ChatWebhookSettings>()({
   description: 'Writes a card with a title, lines of text and a button in the space of Google Chat that the webhook belongs to.',
   egressFields: ['link', 'thread'],
   contentFields: ['text'],
+  picture: { kind: 'message', title: 'title', text: 'text' },
   input: z.object({
     title: z.string().min(1).max(200).describe('One line'),
     text: z.string().min(1).max(4_000).describe('Plain text'),

@@ -31,7 +31,7 @@ export async function startJiraToolSite(): Promise<ToolSite> {
       link_issues: { key, other: other.key, type: 'Blocks' },
     },
     // Without how often it was changed, and when.
-    state: () => [[...site.issues.values()].map(({ updated: _, changes: __, ...issue }) => issue), site.links],
+    state: () => [[...site.issues.values()].map((issue) => ({ ...issue, updated: '', changes: 0 })), site.links],
     touch: {
       create_issue: () => void site.comment(newest(), doc('I go on')),
       update_issue: edit({ summary: 'Another' }),

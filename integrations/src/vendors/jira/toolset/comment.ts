@@ -19,6 +19,7 @@ export const comment = toolOf<SiteSettings>()({
   effect: 'write',
   egress: 'account',
   egressFields: ['key'],
+  picture: { kind: 'message', place: 'key', text: 'text' },
   scopes: scopesFor.writing,
   idempotency: 'probe',
   input: z.object({ key: IssueKey, text: z.string().min(1).max(30_000).describe('Markdown') }),

@@ -36,7 +36,7 @@ export async function startSlackToolSite(): Promise<ToolSite> {
     state: () => [
       [...model.channels.values()]
         .filter(({ messages }) => messages.length > 0)
-        .map(({ id, messages }) => [id, messages.map(({ edits: _, ...message }) => message)]),
+        .map(({ id, messages }) => [id, messages.map((message) => ({ ...message, edits: 0 }))]),
       model.scheduled,
     ],
     touch: {

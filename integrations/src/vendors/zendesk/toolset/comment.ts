@@ -15,6 +15,7 @@ type Given = z.output<typeof input>
 const common = {
   egressFields: ['ticket'],
   contentFields: ['text'],
+  picture: { kind: 'message', place: 'ticket', text: 'text' },
   scopes: [],
   idempotency: 'probe',
   input,

@@ -105,6 +105,7 @@ export const acting = {
       gone: 'taken out:',
       new: 'added:',
       same: 'stays as it is',
+      row: 'Row',
       day: 'The day {day}',
       free: 'Nothing else in this calendar at that time.',
       conflicts: { one: 'At the same time as {titles}.', other: 'At the same time as {count} others: {titles}.' },

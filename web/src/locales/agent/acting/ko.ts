@@ -105,6 +105,7 @@ export const acting: Translation<typeof english> = {
       gone: '삭제:',
       new: '추가:',
       same: '그대로예요',
+      row: '행',
       day: '{day} 일정',
       free: '이 캘린더에 겹치는 일정이 없어요.',
       conflicts: '겹치는 일정 {count}개: {titles}',

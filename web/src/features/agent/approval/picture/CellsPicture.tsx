@@ -33,7 +33,9 @@ export function CellsPicture({ picture, valueOf, current }: Props) {
           {letters !== '' && (
             <thead>
               <tr className="bg-surface-sunken text-text-quiet">
-                <td />
+                <th scope="col">
+                  <span className="sr-only">{t('acting.approval.picture.row')}</span>
+                </th>
                 {columns.map((column) => (
                   <th key={column} scope="col" className="border-s border-line px-2 py-1 text-start font-normal">
                     {nameOf(first + column)}
