@@ -5,7 +5,7 @@ import { isPair } from '../analyze/forms.ts'
 import { randomText, seeded } from '../analyze/testing/random-text.ts'
 import { parseQuery } from './parse.ts'
 import type { ParsedQuery } from './parse.ts'
-import { EXACT_WEIGHT, JOINED_WEIGHT, LONGEST_QUERY, MOST_WORDS, NAME_WEIGHT, REQUEST_WEIGHT, WORD_WEIGHT } from './weights.ts'
+import { EXACT_WEIGHT, JOINED_WEIGHT, LONGEST_QUERY, MOST_WORDS, NAME_WEIGHT, LIGHT_WEIGHT, WORD_WEIGHT } from './weights.ts'
 
 const wordsOf = (query: ParsedQuery): string[] => query.terms.filter(({ term }) => !isPair(term)).map(({ term }) => term)
 
@@ -54,7 +54,7 @@ test('names count more, unless everything is capitalised', () => {
 })
 
 test('words about asking count little in a question, fully among few words', () => {
-  assert.equal(weightOf(parseQuery('find articles about wing flutter of aircraft '), 'articl'), REQUEST_WEIGHT)
+  assert.equal(weightOf(parseQuery('find articles about wing flutter of aircraft '), 'articl'), LIGHT_WEIGHT)
   assert.equal(weightOf(parseQuery('document control '), 'document'), WORD_WEIGHT)
 })
 

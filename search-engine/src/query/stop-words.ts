@@ -19,12 +19,20 @@ const REQUEST =
   'judgments know known list listed listing method methods paper papers particular possible primarily provide provided provides ' +
   'providing question questions relate related relating rely relying respond response responses shown use used uses using various '
 
+// Words that connect others. Few questions are about them, and none about them alone.
+const CONNECTING =
+  'after again against already also although among another because before below between both did down during each either else even ' +
+  'ever every few further here however just less like many may might more most much must neither never off often once only other ' +
+  'others out over own per rather same several since still sufficient than though through thus together toward towards under unless ' +
+  'until up upon very via well whether while within without yet'
+
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const GRAMMAR_WORDS = wordSet(GRAMMAR)
-const REQUEST_WORDS = wordSet(REQUEST)
+/** They count little where there are enough others. */
+const LIGHT_WORDS = wordSet(`${REQUEST}${CONNECTING}`)
 
 // An ending stands alone where it follows a quotation.
 export const isGrammarWord = (word: string): boolean => GRAMMAR_WORDS.has(word) || (word.length > 1 && isEnding(word))
 
-export const isRequestWord = (word: string): boolean => REQUEST_WORDS.has(word)
+export const isLightWord = (word: string): boolean => LIGHT_WORDS.has(word)

@@ -5,7 +5,7 @@ import { normalize } from '../analyze/normalize.ts'
 import type { Clause } from './clauses.ts'
 import { findNames } from './names.ts'
 import { byPosition } from './phrase.ts'
-import { isGrammarWord, isRequestWord } from './stop-words.ts'
+import { isGrammarWord, isLightWord } from './stop-words.ts'
 import { findSynonyms } from './synonyms.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import {
@@ -17,7 +17,7 @@ import {
   MOST_WORDS,
   NAME_WEIGHT,
   PAIR_WEIGHT,
-  REQUEST_WEIGHT,
+  LIGHT_WEIGHT,
   SPELLING_WEIGHT,
   WHEN_WEIGHT,
   WORD_WEIGHT,
@@ -34,7 +34,7 @@ type Word = {
   end: number
   clause: number
   grammar: boolean
-  request: boolean
+  light: boolean
   name: boolean
   when: boolean
 }
@@ -78,7 +78,7 @@ function readWords(query: string, clauses: readonly Clause[], when: readonly (re
           clause,
           grammar,
           name,
-          request: !name && !quoted && words.some(isRequestWord),
+          light: !name && !quoted && words.some(isLightWord),
           when: isWhen,
         },
       ]
@@ -153,7 +153,7 @@ export function termsOf(
   const words = readWords(query, clauses, when)
   const significant = words.filter((word) => !word.grammar)
   const kept = significant.length > 0 ? significant : words
-  const isQuestion = kept.filter(({ request }) => !request).length >= WORDS_OF_A_QUESTION
+  const isQuestion = kept.filter(({ light }) => !light).length >= WORDS_OF_A_QUESTION
   const isOnlyWhen = kept.every((word) => word.when)
   const values = /\d|quarter/i.test(query) && query.length <= LONGEST_VALUED ? valuesOf(query) : []
   const terms = new Map<string, QueryTerm>()
@@ -163,13 +163,13 @@ export function termsOf(
     else if (terms.size < MOST_TERMS) terms.set(term, { term, weight, group })
   }
   const groupsOf = new Map<number, number[]>()
-  const weights = kept.map(({ name, request, when: isWhen }, group) =>
+  const weights = kept.map(({ name, light, when: isWhen }, group) =>
     (isWhen && !isOnlyWhen) || saysVersion(kept, group)
       ? WHEN_WEIGHT
       : name
         ? NAME_WEIGHT
-        : request && isQuestion
-          ? REQUEST_WEIGHT
+        : light && isQuestion
+          ? LIGHT_WEIGHT
           : 1,
   )
   for (const [group, { tokens, start, end, clause }] of kept.entries()) {

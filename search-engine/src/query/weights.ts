@@ -15,9 +15,9 @@ export const HIRAGANA_WEIGHT = 0.2
 export const CODE_WEIGHT = 1
 /** Factor of a word that is typed like a name. Effect 0.007; questions about one company or product gain most. */
 export const NAME_WEIGHT = 1.4
-/** Factor of a word that is about asking rather than about the subject. Effect 0.007. */
-export const REQUEST_WEIGHT = 0.2
-/** With fewer other words than this, a word about asking is taken for the subject. No effect on questions; it is for keywords. */
+/** Factor of a word that is about asking rather than about the subject, or connects others. Effect 0.007 and 0.002. */
+export const LIGHT_WEIGHT = 0.2
+/** With fewer other words than this, such a word is taken for the subject. No effect on questions; it is for keywords. */
 export const WORDS_OF_A_QUESTION = 3
 
 /** Factor of what only spells a value that is looked for as a whole: 2026, 3 and 14 beside the day. */
@@ -51,8 +51,11 @@ export const MOST_TERMS = 65_536
 
 /** Share of the best chunk in the score of a document; the rest is the document as a whole. Effect 0.007; 0.6 to 0.9 are alike. */
 export const BEST_CHUNK_SHARE = 0.8
-/** What a document gains at most, as a share of its score, by holding all words. Effect 0.001. */
-export const COVERAGE_GAIN = 0.15
+/**
+ * What a document gains at most, as a share of its score, by holding all words, each as much as it is worth. Effect 0.003; that words are
+ * worth by their rarity, 0.003.
+ */
+export const COVERAGE_GAIN = 0.2
 /** … by holding all words in its title. Effect 0.005; pages of long reports gain most. */
 export const TITLE_GAIN = 0.4
 /** … by the nearness of the words. Effect 0.006. */

@@ -1,5 +1,5 @@
 import { BEST_CHUNK_SHARE, COVERAGE_GAIN, TITLE_GAIN } from '../query/weights.ts'
-import { countBits, takeBits } from '../segment/bits.ts'
+import { takeBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
 import { counterOf, type Counts } from './counts.ts'
 import { postingsOf } from './frequency.ts'
@@ -18,6 +18,8 @@ export type Question = {
   norms: Norms
   /** Chunks wanted per document. */
   chunks: number
+  /** What each word is worth of the whole question, by its bit. */
+  worths: Float64Array
   isByDate: boolean
   /** Recency and votes count later, on the score of words and meaning together. */
   isFused: boolean
@@ -29,27 +31,40 @@ export type Collected = Counts & { top: Top }
 /** Words beyond the 32nd share a bit. */
 const bitOf = (group: number): number => (1 << Math.min(group, 31)) >>> 0
 
-const countGroups = (terms: readonly PlannedTerm[]): number =>
-  countBits(terms.reduce((bits, { group }) => bits | bitOf(group), 0))
+const bitsOf = (terms: readonly PlannedTerm[]): number => terms.reduce((bits, { group }) => bits | bitOf(group), 0)
+
+/** A word is worth what its rarest form is: to hold the rare ones of a question says more than to hold the common ones. */
+export function worthsOf(terms: readonly PlannedTerm[]): Float64Array {
+  const worths = new Float64Array(32)
+  for (const { group, weight } of terms) worths[Math.min(group, 31)] = Math.max(worths[Math.min(group, 31)]!, weight)
+  const all = worths.reduce((sum, worth) => sum + worth, 0)
+  return worths.map((worth) => worth / all)
+}
+
+function shareOf(bits: number, worths: Float64Array): number {
+  let share = 0
+  for (let left = bits; left !== 0; left &= left - 1) share += worths[31 - Math.clz32(left & -left)]!
+  return share
+}
 
 /** Relevance by words: the document as a whole and its best chunk, more for many words found and for words in the title. */
-function scoreDocument(segment: Segment, document: number, scratch: Scratch, groups: number): number {
+function scoreDocument(segment: Segment, document: number, scratch: Scratch, worths: Float64Array): number {
   let bestChunk = 0
   for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++)
     bestChunk = Math.max(bestChunk, scratch.chunkScore[chunk]!)
   const base = (1 - BEST_CHUNK_SHARE) * scratch.documentScore[document]! + BEST_CHUNK_SHARE * bestChunk
   return (
     base *
-    (1 + (COVERAGE_GAIN * countBits(scratch.groups[document * 2]!)) / groups) *
-    (1 + (TITLE_GAIN * countBits(scratch.groups[document * 2 + 1]!)) / groups)
+    (1 + COVERAGE_GAIN * shareOf(scratch.groups[document * 2]!, worths)) *
+    (1 + TITLE_GAIN * shareOf(scratch.groups[document * 2 + 1]!, worths))
   )
 }
 
 /** More than any time: what holds every word comes before what does not. */
 const HOLDS_ALL = 1e14
 
-const rankByDate = (segment: Segment, document: number, scratch: Scratch, groups: number): number =>
-  (countBits(scratch.groups[document * 2]!) === groups ? HOLDS_ALL : 0) + segment.updatedAt[document]!
+const rankByDate = (segment: Segment, document: number, scratch: Scratch, all: number): number =>
+  (scratch.groups[document * 2]! >>> 0 === all >>> 0 ? HOLDS_ALL : 0) + segment.updatedAt[document]!
 
 /**
  * Scores one segment and adds what it found.
@@ -66,7 +81,7 @@ export function collect(
 ): void {
   const { part, mask, factor } = scanned
   const { segment } = part
-  const { terms, norms, chunks, isByDate, isFused, countsPersons } = question
+  const { terms, norms, chunks, worths, isByDate, isFused, countsPersons } = question
   const scratch = borrowScratch(segment.documents, segment.chunks)
   for (const { entries, patterns, weight, group } of terms) {
     const lists = entries[index]!.map((term) => postingsOf(part, term))
@@ -78,14 +93,14 @@ export function collect(
   }
 
   const counter = counterOf(segment, mask.documents, countsPersons)
-  const groups = countGroups(terms)
+  const all = bitsOf(terms)
   const count = takeBits(scratch.matched, segment.documents, scratch.matches)
   for (let match = 0; match < count; match++) {
     const document = scratch.matches[match]!
     if (!counter.count(document)) continue
     const score = isByDate
-      ? rankByDate(segment, document, scratch, groups)
-      : scoreDocument(segment, document, scratch, groups) * (isFused ? 1 : factor(document))
+      ? rankByDate(segment, document, scratch, all)
+      : scoreDocument(segment, document, scratch, worths) * (isFused ? 1 : factor(document))
     offer(collected.top, part, document, score)
   }
   for (const { document } of similar) if (scratch.groups[document * 2] === 0) counter.count(document)

@@ -7,7 +7,7 @@ import { scanPassing, startScan } from '../segment/scan.ts'
 import { encodeText } from '../segment/strings.ts'
 import type { View } from '../segment/view.ts'
 import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
-import { collect } from './collect.ts'
+import { collect, worthsOf } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
 import { noCounts } from './counts.ts'
 import { factorsOf } from './factors.ts'
@@ -74,6 +74,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     terms,
     norms: normsOf(view.totals),
     chunks,
+    worths: worthsOf(terms),
     isByDate: request.order === 'date',
     isFused: meaning !== null,
     countsPersons: request.countsPersons === true,

@@ -195,7 +195,14 @@ export class Oracle {
     const all = [...this.#documents.values()]
     const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, nothing))))
     const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, nothing)))
-    const groups = new Set(terms.map(({ group }) => group)).size
+    const worthOf = (some: readonly WeightedTerm[]): number => {
+      const groups = Map.groupBy(some, ({ group }) => group)
+      return [...groups.keys()].reduce(
+        (sum, of) => sum + Math.max(...terms.filter(({ group }) => group === of).map(({ weight }) => weight)),
+        0,
+      )
+    }
+    const words = new Set(terms.map(({ group }) => group)).size
     const ranked = documents.map((document): Ranked => {
       const sum = (score: (term: WeightedTerm) => number) => terms.reduce((total, term) => total + term.weight * score(term), 0)
       const scores = document.chunks.map((chunk, place) => {
@@ -204,16 +211,17 @@ export class Oracle {
       })
       const whole = sum((term) => saturated(fieldsOfDocument(document, term), averageDocument))
       const best = Math.max(...scores.map(({ score }) => score))
-      const found = (holds: (fields: Fields) => boolean) =>
-        new Set(terms.filter((term) => holds(fieldsOfDocument(document, term))).map(({ group }) => group)).size
-      const covered = found((fields) => fields.some(({ frequency }) => frequency > 0)) / groups
-      const inTitle = found((fields) => fields[0]!.frequency > 0) / groups
+      const found = (holds: (fields: Fields) => boolean) => terms.filter((term) => holds(fieldsOfDocument(document, term)))
+      const held = found((fields) => fields.some(({ frequency }) => frequency > 0))
+      const covered = worthOf(held) / worthOf(terms)
+      const inTitle = worthOf(found((fields) => fields[0]!.frequency > 0)) / worthOf(terms)
+      const holdsAll = new Set(held.map(({ group }) => group)).size === words
       const relevance =
         ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
         (1 + weights.COVERAGE_GAIN * covered) *
         (1 + weights.TITLE_GAIN * inTitle) *
         factor(document)
-      const score = request.order === 'date' ? (covered === 1 ? 1e14 : 0) + document.input.updatedAt : relevance
+      const score = request.order === 'date' ? (holdsAll ? 1e14 : 0) + document.input.updatedAt : relevance
       const chunks = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place)
       return { document, score, chunks: chunks.map(({ id, score }) => ({ id, score })) }
     })
