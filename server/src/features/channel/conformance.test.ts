@@ -75,7 +75,7 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     const { site, app, team, ada } = await opened(vendor)
     await app.tellsOtherThings(team, ada)
     await work(site.parts)
-    assert.deepEqual([team.said(), team.toldTo(ada)], [[], []])
+    assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
   })
 
   test(`${vendor}: questions that come out of order are answered in the order they were asked`, async () => {
@@ -95,7 +95,7 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     const { site, app, team, ada } = await opened(vendor)
     await app.writes(team, ada, question, { isLate: true })
     await work(site.parts)
-    assert.deepEqual([team.said().length, team.toldTo(ada).length], [0, 1])
+    assert.deepEqual([team.said().length, team.whispersTo(ada).length], [0, 1])
   })
 
   test(`${vendor}: where nobody vouches for who reads, and where the agent is to do so, only the asker reads the answer`, async () => {
@@ -105,8 +105,8 @@ for (const vendor of ['slack', 'googlechat'] as const) {
       team.enters(ben)
       await ask(team, ada)
       assert.deepEqual(team.said(), [])
-      assert.match(team.toldTo(ada).join(), /15일/)
-      assert.deepEqual(team.toldTo(ben), [])
+      assert.match(team.whispersTo(ada).join(), /15일/)
+      assert.deepEqual(team.whispersTo(ben), [])
     }
   })
 
@@ -120,7 +120,7 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     assert.match(small.said().join(), /15일/)
     small.enters(site.person(null, 'Eve'))
     await ask(small, ada)
-    assert.deepEqual([small.said().length, small.toldTo(ada).length], [1, 1])
+    assert.deepEqual([small.said().length, small.whispersTo(ada).length], [1, 1])
   })
 
   test(`${vendor}: nothing is said where people of other organizations may be, but one sentence to the asker`, async () => {
@@ -128,8 +128,8 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     team.opens()
     await ask(team, ada)
     assert.deepEqual(team.said(), [])
-    assert.equal(team.toldTo(ada).length, 1)
-    assert.doesNotMatch(team.toldTo(ada).join(), /15일/)
+    assert.equal(team.whispersTo(ada).length, 1)
+    assert.doesNotMatch(team.whispersTo(ada).join(), /15일/)
   })
 
   test(`${vendor}: people of other organizations, guests, and people whom nobody knows get no answer`, async () => {
@@ -137,7 +137,7 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     for (const person of [site.outsider('Olga'), site.person(null, 'Kim')]) {
       team.enters(person)
       await ask(team, person)
-      assert.doesNotMatch(team.toldTo(person).join(), /15일/)
+      assert.doesNotMatch(team.whispersTo(person).join(), /15일/)
     }
     assert.deepEqual(team.said(), [])
   })
@@ -146,7 +146,7 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     for (const agent of [{ isShared: false }, { status: 'inactive' }]) {
       const { team, ada, ask } = await opened(vendor, { agent })
       await ask(team, ada)
-      assert.deepEqual([team.said(), team.toldTo(ada)], [[], []])
+      assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
     }
     const { team, ada, ask, agentId } = await opened(vendor)
     await world.db.deleteFrom('agent').where('id', '=', agentId).execute()
@@ -172,6 +172,6 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     const { owner, app, team, ada, ask } = await opened(vendor)
     await removeClient(owner, { channelClientId: app.channelClientId })
     await ask(team, ada)
-    assert.deepEqual([team.said(), team.toldTo(ada)], [[], []])
+    assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
   })
 }
