@@ -3,6 +3,7 @@ import { agents } from './agents/agents.ts'
 import { answer } from './answer.ts'
 import { answers } from './answers/answers.ts'
 import { beside } from './beside/beside.ts'
+import { channels } from './channels/channels.ts'
 import { documentList } from './documents.ts'
 import { fairness } from './fairness.ts'
 import { felt } from './felt/felt.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   answer,
   answers,
   agents,
+  channels,
   felt,
   relevance,
   meaning,

@@ -43,7 +43,8 @@ for (const lang of ['en', 'ko'] as const) {
       const dialog = page.getByRole('dialog', { name: say('channel.wizard.title', { service: 'Slack' }) })
       await test.step('the manifest names where Slack calls', async () => {
         await page.getByRole('button', { name: say('channel.connect', { service: 'Slack' }), exact: true }).click()
-        await examine(page, 'the name of an app of Slack', lang)
+        await field(dialog, say('channel.wizard.way', { service: 'Slack' })).selectOption('http')
+        await examine(page, 'the name of an app of Slack, and its way', lang)
         await dialog.getByRole('button', { name: say('channel.wizard.begin'), exact: true }).click()
         await dialog.getByText(say('channel.wizard.manifest'), { exact: true }).click()
         const manifest = await dialog.locator('pre').innerText()
@@ -55,7 +56,7 @@ for (const lang of ['en', 'ko'] as const) {
       await test.step('a token that Slack does not know is refused, that of the app is taken', async () => {
         const check = async (token: string) => {
           await field(dialog, lang === 'ko' ? '봇 토큰' : 'Bot token').fill(token)
-          await field(dialog, say('field.slack.signingSecret')).fill(app.settings.signingSecret)
+          await field(dialog, 'Signing Secret').fill(app.settings.signingSecret)
           await dialog.getByRole('button', { name: say('channel.wizard.check'), exact: true }).click()
         }
         await check('xoxb-1234567890-nobody')
@@ -101,6 +102,45 @@ for (const lang of ['en', 'ko'] as const) {
         await examine(page, 'whether one is somebody in Slack', lang)
         await page.getByRole('button', { name: say('channel.link.agree'), exact: true }).click()
         await expect(page.getByText(say('channel.link.done'))).toBeVisible()
+      })
+    })
+
+    test(`Slack is connected by Socket Mode, where it cannot call, and a mention is answered (${lang})`, async ({ page }) => {
+      const say = await words(lang)
+      const ada = await quarry.owner(`socket-ada-${lang}`, lang)
+      const { agentId } = await ada.client.call(agentRoutes.create, {
+        workspaceId: ada.workspaceId,
+        templateId: 'custom_agent',
+        isShared: true,
+        lang,
+        name: '휴가 도우미',
+      })
+      const app = slack.app()
+      app.caller.way = 'socket'
+      await enter(page, ada)
+      await page.goto(`${ada.origin}/${ada.code}?page=agent&view=agents#detail=${agentId}&mode=channels`)
+      const dialog = page.getByRole('dialog', { name: say('channel.wizard.title', { service: 'Slack' }) })
+      await page.getByRole('button', { name: say('channel.connect', { service: 'Slack' }), exact: true }).click()
+      await dialog.getByRole('button', { name: say('channel.wizard.begin'), exact: true }).click()
+      await field(dialog, lang === 'ko' ? '봇 토큰' : 'Bot token').fill(app.toListen.apiToken)
+      await field(dialog, lang === 'ko' ? '앱 수준 토큰' : 'App-level token').fill(app.toListen.appToken)
+      await dialog.getByRole('button', { name: say('channel.wizard.check'), exact: true }).click()
+      await expect(dialog.getByText(say('channel.wizard.reached', { service: 'Slack' }))).toBeVisible()
+      await examine(page, 'an app of Slack that Quarry listens to', lang)
+      await dialog.getByRole('button', { name: say('channel.wizard.done'), exact: true }).click()
+      await page.getByRole('switch', { name: say('channel.here', { team: 'Acme' }) }).click()
+      await expect(page.getByRole('switch', { name: say('channel.settings.followThread') })).toBeVisible()
+
+      const profile = { display_name: 'ada', real_name: 'Ada', title: '', email: `socket-ada-${lang}@example.com` }
+      const person = slack.model.user(`socket-${lang}`, 'Ada', { is_email_confirmed: true, profile })
+      const direct = slack.model.direct(person.id, app.bot.id)
+      await app.caller.report(direct, slack.model.write(direct, person, '연차 휴가는 며칠인가요?'))
+      await expect.poll(() => direct.messages.filter(({ bot_id: bot }) => bot).length).toBe(1)
+
+      await test.step('an installation that nobody began here connects nothing, and says so', async () => {
+        await page.goto(`${ada.origin}/slack/install?code=x&state=y`)
+        await expect(page.getByRole('heading', { name: say('channel.install.failed') })).toBeVisible()
+        await examine(page, 'an app of Slack that was not connected', lang)
       })
     })
   })

@@ -280,25 +280,13 @@ export const errors = {
 
   channelAuthFailed: { code: '0.000.26.00.01', status: 422, message: 'The chat service refuses this app.' },
   channelTaken: { code: '0.000.26.00.02', status: 409, message: 'This app is connected already.' },
-  spaceExternal: {
-    code: '0.000.26.00.03',
-    status: 422,
-    message: 'People of other organizations are in this channel. Agents do not answer there.',
-  },
+  spaceExternal: { code: '0.000.26.00.03', status: 422, message: 'People of other organizations are in this channel.' },
   channelLinkInvalid: { code: '0.000.26.00.04', status: 422, message: 'This link has expired or was already used.' },
   channelPlan: { code: '0.000.26.00.05', status: 409, message: 'The plan does not include chat channels.' },
   channelMissing: { code: '0.000.26.00.06', status: 404, message: 'This channel is no longer connected.' },
   channelInstallDenied: { code: '0.000.26.01.01', status: 422, message: 'The app was not allowed at the service.' },
-  channelInstallOver: {
-    code: '0.000.26.01.02',
-    status: 422,
-    message: 'This installation is over, or was begun elsewhere.',
-  },
-  channelOtherTeam: {
-    code: '0.000.26.01.03',
-    status: 409,
-    message: 'The app was installed in another workspace of the service.',
-  },
+  channelInstallOver: { code: '0.000.26.01.02', status: 422, message: 'This was begun elsewhere, or is over.' },
+  channelOtherTeam: { code: '0.000.26.01.03', status: 409, message: 'The app is of another workspace.' },
 } as const satisfies Record<string, { code: `0.000.${number}.${number}.${number}`; status: number; message: string }>
 
 export type ErrorName = keyof typeof errors

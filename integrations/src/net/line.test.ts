@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ServedLine, startLineServer } from '../testing/line-server.ts'
+import { type ServedLine, startLineServer } from './testing/line-server.ts'
 import { startHttpServer } from '../testing/http-server.ts'
 import { failure } from '../testing/site.ts'
 import { longestMessage } from './line.ts'

@@ -8,12 +8,12 @@ import { webAddress } from './redirect.ts'
 /** One message. */
 export const longestMessage = 4 * 2 ** 20
 
-/** When something was last heard on a line, if only that the other side is there. */
-const heardAt = new WeakMap<WebSocket, number>()
+/** How often a line was asked whether anybody is there since something was heard on it, if only an answer to that. */
+const asked = new WeakMap<WebSocket, number>()
+const mostAsked = 3
 for (const sign of ['ping', 'pong'])
   subscribe(`undici:websocket:${sign}`, (message) => {
-    const { websocket } = message as { websocket: WebSocket }
-    heardAt.set(websocket, performance.now())
+    asked.set((message as { websocket: WebSocket }).websocket, 0)
   })
 
 /**
@@ -32,12 +32,15 @@ export async function openLine(
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   let trouble: unknown = null
   const socket = new WebSocket(url, { dispatcher: agent.compose(watching((error) => (trouble = error))) })
-  heardAt.set(socket, performance.now())
+  asked.set(socket, 0)
   const close = (): void => socket.close()
   const watch = setInterval(() => {
-    if (performance.now() - heardAt.get(socket)! > silenceMs) return finish()
+    // Counted, as a process that stood still itself has heard nothing either.
+    const times = asked.get(socket)! + 1
+    if (times > mostAsked) return finish()
+    asked.set(socket, times)
     if (socket.readyState === WebSocket.OPEN) ping(socket)
-  }, silenceMs / 3)
+  }, silenceMs / mostAsked)
 
   function finish(): void {
     clearInterval(watch)
@@ -51,7 +54,7 @@ export async function openLine(
   socket.addEventListener('open', () => open())
   socket.addEventListener('close', finish)
   socket.addEventListener('message', ({ data }) => {
-    heardAt.set(socket, performance.now())
+    asked.set(socket, 0)
     // Nobody we know sends bytes.
     if (typeof data === 'string') hears(data)
   })

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { DocumentId } from '@quarry/contract/ids'
 import { connectRefusals } from '@quarry/contract/source/source-trouble'
 import { mayBeWorkspace } from '@quarry/contract/workspace/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
@@ -12,12 +11,13 @@ import { signInParams } from '../lib/pending-sign-in.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { profileQuery } from '../lib/session.ts'
 import { servicePattern } from '@quarry/contract/source/service'
-import { id, oneOf, or, params, text, textLike } from '../lib/params.ts'
+import { oneOf, or, params, text, textLike } from '../lib/params.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
 import { parseSearch, stringifySearch } from './address.ts'
 import { entry } from './entry.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
-import { isLoadedAt, requireSession, searchOfLast } from './guards.ts'
+import { enterOffice } from './enter-office.ts'
+import { requireSession, searchOfLast } from './guards.ts'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { keepPaintedHits } from './painted-hits.ts'
@@ -142,12 +142,12 @@ const selectAgentFromApp = createRoute({
   component: lazyRouteComponent(() => import('./routes/SelectAgentFromAppRoute.tsx'), 'SelectAgentFromAppRoute'),
 })
 
-/** What Slack says of an app that was to be installed. */
-const slackInstall = createRoute({
+/** What a chat service says of an app that was to be installed. */
+const chatInstall = createRoute({
   getParentRoute: () => account,
-  path: '/slack/install',
+  path: '/$service/install',
   validateSearch: params({ state: text, code: text, error: text }),
-  component: lazyRouteComponent(() => import('./routes/SlackInstallRoute.tsx'), 'SlackInstallRoute'),
+  component: lazyRouteComponent(() => import('./routes/ChatInstallRoute.tsx'), 'ChatInstallRoute'),
 })
 
 /** Where apps send people who are to let them in; what it says is read from the address as it came. */
@@ -196,19 +196,7 @@ const workspace = createRoute({
 const office = createRoute({
   getParentRoute: () => root,
   path: '/$workspaceCode/office/$documentId',
-  beforeLoad: async ({ params, location }) => {
-    if (!mayBeWorkspace(params.workspaceCode)) throw notFound()
-    await requireSession({ location })
-    if (!isLoadedAt(location.pathname)) {
-      globalThis.location.replace(location.href)
-      return new Promise<never>(() => {})
-    }
-    const { joined } = await queryClient.ensureQueryData(workspacesQuery)
-    const found = joined.find(({ code, status }) => code === params.workspaceCode && status === 'active')
-    const documentId = id<DocumentId>(params.documentId)
-    if (!found || !documentId) throw notFound({ data: { code: params.workspaceCode } })
-    return { workspaceId: found.id, documentId }
-  },
+  beforeLoad: ({ params, location }) => enterOffice(params, location),
   component: lazyRouteComponent(() => import('./routes/OfficeRoute.tsx'), 'OfficeRoute'),
   notFoundComponent: NoAccessPage,
 })
@@ -272,7 +260,7 @@ export const router = createRouter({
       ownAccount,
       agentToolsAuth,
       selectAgentFromApp,
-      slackInstall,
+      chatInstall,
       authorize,
       paymentReturn,
       sandbox,

@@ -3,9 +3,10 @@ import { after, test } from 'node:test'
 import type { FakeSlackChannel } from '@quarry/integrations/vendors/slack/testing/model'
 import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { openSlackChannels, saidIn, whisperedTo, wholeOf } from '../../../testing/services/slack-channel.ts'
-import { atRest, decides, jiraAgent, openJira } from '../../../testing/tools/acting-agent.ts'
+import { atRest, decides, jiraAgent, openJira, signInToJira } from '../../../testing/tools/acting-agent.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { openModels } from '../../ai/open-models.ts'
+import { assignAccount } from '../agent/tool-sets/assign-account.ts'
 import { hearWakes } from '../run/run.ts'
 import { assignAgents } from './assign.ts'
 import { channelDueJob } from './channel.jobs.ts'
@@ -154,6 +155,36 @@ test('where others read, an agent has no tools', async () => {
   await chat.says(app, general, ada, `<@${app.bot.id}> ${question}`)
   assert.doesNotMatch(prompts[0]!, /jira__create_issue/)
   assert.match(saidIn(general).join(), /도구가 없어요/)
+})
+
+test('what it takes to sign in for is offered to the person alone, and the answer goes on by itself once they have', async () => {
+  const owner = await world.member(chat.parts)
+  const app = await chat.connect(owner)
+  const agentId = await jiraAgent(world, owner, jira, { isSignedIn: false })
+  const alone = { ...usual, privateResponse: true }
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...alone })
+  const ada = chat.person(owner)
+  const general = chat.model.channel(`sign-in-${app.bot.id.toLowerCase()}`, [ada, app.bot])
+  scripted.hears(calls([{ name: 'jira__search_issues', arguments: { words: '지붕' } }]), says('찾았어요.'))
+  await chat.says(app, general, ada, `<@${app.bot.id}> 지붕 이슈를 찾아 주세요`)
+  assert.deepEqual(saidIn(general), [])
+  assert.match(wholeOf(general.ephemerals.at(-1)!.message), /agentToolsAuth\?workspace=/)
+  const connectionId = await signInToJira(owner, jira)
+  const { id: toolSetId } = await world.db
+    .selectFrom('agent_tool_set')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  await assignAccount(owner, { agentId, toolSetId, connectionId, isOtherAccount: false })
+  const { run_id: runId } = await world.db
+    .selectFrom('channel_turn')
+    .select('run_id')
+    .where('space', '=', general.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(await atRest(world, runId!), 'done')
+  await aMinuteLater()
+  assert.deepEqual(saidIn(general), [])
+  assert.match(whisperedTo(general, ada).join(), /찾았어요/)
 })
 
 test('a long Korean answer arrives whole, in order, in pieces Slack takes', async () => {

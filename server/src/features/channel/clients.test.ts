@@ -178,9 +178,9 @@ test('an app that is disconnected is taken out of Slack, by its client where tha
 test('why an agent could not be let answer is kept with its code, and counted', async () => {
   const { owner, client, workspaceId } = await opened()
   const agentId = await insertAgent(world, owner)
-  const gone = { workspaceId, agentIds: [agentId], channelId: agentId as string as never, ...usual }
+  const missing = { workspaceId, agentIds: [agentId], channelId: agentId as string as never, ...usual }
   const before = assignFailures().find(({ labels }) => labels.code === '0.000.26.00.06')?.value ?? 0
-  await assert.rejects(client.call(channelRoutes.assign, gone), { error: 'channelMissing' })
+  await assert.rejects(client.call(channelRoutes.assign, missing), { error: 'channelMissing' })
   const rows = await world.db.selectFrom('client_event').selectAll().where('workspace_id', '=', workspaceId).execute()
   assert.deepEqual(
     rows.map(({ name, code, account_id: account }) => [name, code, account]),

@@ -10,15 +10,7 @@ import { channelsInPlan } from '../plan/plan.ts'
 import { presentAssignment } from './assign.ts'
 import { leave } from './leave.ts'
 import { noteClient } from './note-client.ts'
-import {
-  type ChannelClientRow,
-  deleteClient,
-  findAssignments,
-  findClient,
-  findClients,
-  lockClient,
-  updateClient,
-} from './client.store.ts'
+import { type ChannelClientRow, deleteClient, findAssignments, findClients, lockClient, updateClient } from './client.store.ts'
 import { clientOf } from './connect/client-of.ts'
 import { channelOf, openChannel } from './open-channel.ts'
 

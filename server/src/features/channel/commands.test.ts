@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { RunId } from '@quarry/contract/ids'
 import { readAs } from '@quarry/integrations/vendors/slack/testing/said'
 import { openSlackChannels, saidIn, whisperedTo, wholeOf } from '../../../testing/services/slack-channel.ts'
 import { startScriptedModel } from '../../../testing/services/scripted-model.ts'
@@ -184,6 +185,34 @@ async function until<T>(look: () => T | undefined): Promise<T> {
   }
 }
 
+const relate = (runId: RunId) =>
+  world.db
+    .updateTable('message')
+    .set({ related: ['휴가는 첫해에 며칠인가요?'] })
+    .where('run_id', '=', runId)
+    .where('author', '=', 'agent')
+    .execute()
+
+test('what is related to an answer that one person read alone is asked alone, whatever is set since', async () => {
+  const { app, ada, general } = await opened({ answering: { privateResponse: true } })
+  const { ts: thread } = await chat.says(app, general, ada, `<@${app.bot.id}> 연차 휴가는 며칠인가요?`)
+  const asked = await world.db
+    .selectFrom('channel_turn')
+    .select(['id', 'run_id'])
+    .where('space', '=', general.id)
+    .executeTakeFirstOrThrow()
+  await relate(asked.run_id!)
+  await world.db
+    .updateTable('channel_assignment')
+    .set({ is_private: false })
+    .where('client_id', '=', app.channelClientId)
+    .execute()
+  const button = { action_id: 'again', value: `${asked.id}.0` }
+  await app.caller.press(ada.id, { channel: general, thread, button })
+  await chat.work()
+  assert.deepEqual([saidIn(general), whisperedTo(general, ada).length], [[], 2])
+})
+
 test('a related question is asked by whoever presses it, in the thread, for all who read there', async () => {
   const { app, ada, general } = await opened()
   const { ts: thread } = await chat.says(app, general, ada, `<@${app.bot.id}> 연차 휴가는 며칠인가요?`)
@@ -193,12 +222,7 @@ test('a related question is asked by whoever presses it, in the thread, for all 
     .where('space', '=', general.id)
     .executeTakeFirstOrThrow()
   const { id } = await world.db.selectFrom('channel_turn').select('id').where('space', '=', general.id).executeTakeFirstOrThrow()
-  await world.db
-    .updateTable('message')
-    .set({ related: ['휴가는 첫해에 며칠인가요?'] })
-    .where('run_id', '=', runId)
-    .where('author', '=', 'agent')
-    .execute()
+  await relate(runId!)
   const button = { action_id: 'again', value: `${id}.0` }
   for (let times = 0; times < 2; times += 1) await app.caller.press(ada.id, { channel: general, thread, button })
   await chat.work()

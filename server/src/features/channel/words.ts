@@ -65,6 +65,7 @@ export const words = {
   linkButton: { en: 'Connect my account', ko: '내 계정 연결' },
   chooseButton: { en: 'Choose an agent', ko: '에이전트 선택' },
   signIn: { en: 'This needs you to sign in first:', ko: '먼저 로그인이 필요해요:' },
+  signInButton: { en: 'Sign in', ko: '로그인' },
   approve: { en: 'Allow', ko: '허용' },
   deny: { en: 'Deny', ko: '거부' },
   edit: { en: 'Edit in Quarry', ko: 'Quarry에서 수정' },

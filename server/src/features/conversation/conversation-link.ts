@@ -13,3 +13,14 @@ export async function conversationLink(
   const hash = place.agent_id === null ? `asked=${place.id}` : `chat=${place.agent_id}&conversation=${place.id}`
   return `${origin}/${workspace.code}?page=agent&view=agents#${hash}`
 }
+
+/** The page on which one signs in to what an own run waits for, and goes on from there. @throws Failure conversationMissing */
+export async function signInLink(
+  { db, workspace, account, origin }: Needs<'db' | 'workspace' | 'account' | 'origin'>,
+  runId: RunId,
+): Promise<string> {
+  const place = await findPlaceOf(db, { workspaceId: workspace.id, accountId: account.id }, runId)
+  if (!place?.agent_id) throw fail('conversationMissing')
+  const query = new URLSearchParams({ workspace: workspace.code, agent: place.agent_id, conversation: place.id })
+  return `${origin}/agentToolsAuth?${query.toString()}`
+}

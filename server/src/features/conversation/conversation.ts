@@ -30,7 +30,7 @@ import { setWaitingAside } from './set-aside.ts'
 
 export { askAgent } from './ask.ts'
 export { addFile } from './files/files.ts'
-export { conversationLink } from './conversation-link.ts'
+export { conversationLink, signInLink } from './conversation-link.ts'
 export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-answer.ts'
 export { shownMessage } from './shown-message.ts'
 

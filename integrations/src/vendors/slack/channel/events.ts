@@ -29,8 +29,8 @@ const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish()
 const writtenByPeople: readonly (string | null | undefined)[] = [undefined, null, 'file_share', 'thread_broadcast']
 
 /** Of an event as Slack tells it, by whatever way; null: it is none of our business. */
-export function eventIn(told: unknown): ChatEvent | null {
-  const envelope = Callback.safeParse(told).data
+export function eventIn(payload: unknown): ChatEvent | null {
+  const envelope = Callback.safeParse(payload).data
   if (!envelope) return null
   const { event } = envelope
   if (event.type === 'app_uninstalled') return { kind: 'ended' }
@@ -71,8 +71,8 @@ const Pressed = z.object({
 })
 
 /** Of a button that was pressed: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
-export function pressedIn(told: unknown): ChatEvent | null {
-  const pressed = Pressed.safeParse(told).data
+export function pressedIn(payload: unknown): ChatEvent | null {
+  const pressed = Pressed.safeParse(payload).data
   if (!pressed) return null
   const { user, container, actions } = pressed
   const [{ action_id: action, value }] = actions as [(typeof actions)[number]]
@@ -90,8 +90,8 @@ const Command = z.object({
 })
 
 /** https://docs.slack.dev/interactivity/implementing-slash-commands */
-export function commandIn(told: unknown, at: Date): ChatEvent | null {
-  const command = Command.safeParse(told).data
+export function commandIn(payload: unknown, at: Date): ChatEvent | null {
+  const command = Command.safeParse(payload).data
   if (!command) return null
   const { text, user_id: user, channel_id: space, trigger_id: key, response_url: reply } = command
   return { kind: 'command', place: { space, thread: null, reply }, key, user, text: text.trim(), at }

@@ -31,10 +31,10 @@ const Verification = z.object({ type: z.literal('url_verification'), challenge: 
 
 /** What we do not know is heard all the same: Slack stops calling an address that refuses. */
 function heardIn(text: string): Heard<ChatEvent> {
-  const told = jsonOf(text)
-  const verification = Verification.safeParse(told).data
+  const payload = jsonOf(text)
+  const verification = Verification.safeParse(payload).data
   if (verification) return { kind: 'heard', event: { kind: 'verified' }, reply: { text: verification.challenge } }
-  return { kind: 'heard', event: eventIn(told) }
+  return { kind: 'heard', event: eventIn(payload) }
 }
 
 /** Two payloads in one form are none. */

@@ -40,7 +40,7 @@ export async function openAddress(io: ListenIo): Promise<string> {
   return url
 }
 
-const Told = z.object({
+const Message = z.object({
   type: z.string(),
   reason: z.string().nullish(),
   envelope_id: z.string().nullish(),
@@ -56,10 +56,10 @@ async function openSocket(io: ListenIo, take: Take): Promise<{ line: Line; whenO
   // The first messages may come with the line itself.
   const { promise: opened, resolve: open } = Promise.withResolvers<Line>()
   const hears = (text: string): void => {
-    const told = Told.safeParse(jsonOf(text)).data
-    if (told?.type === 'hello') greet('greeted')
-    else if (told?.type === 'disconnect') end(told.reason === 'link_disabled' ? 'disabled' : 'refresh')
-    else if (told?.envelope_id) void acknowledge(told.envelope_id, eventOf(told))
+    const message = Message.safeParse(jsonOf(text)).data
+    if (message?.type === 'hello') greet('greeted')
+    else if (message?.type === 'disconnect') end(message.reason === 'link_disabled' ? 'disabled' : 'refresh')
+    else if (message?.envelope_id) void acknowledge(message.envelope_id, eventOf(message))
   }
   async function acknowledge(id: string, event: ChatEvent | null): Promise<void> {
     try {
@@ -80,7 +80,7 @@ async function openSocket(io: ListenIo, take: Take): Promise<{ line: Line; whenO
   return { line, whenOver }
 }
 
-function eventOf({ type, payload }: z.output<typeof Told>): ChatEvent | null {
+function eventOf({ type, payload }: z.output<typeof Message>): ChatEvent | null {
   if (type === 'events_api') return eventIn(payload)
   if (type === 'slash_commands') return commandIn(payload, new Date())
   return type === 'interactive' ? pressedIn(payload) : null

@@ -5,7 +5,7 @@ import type { SlackSocket } from './sockets.ts'
 
 type Change = Record<string, unknown>
 /** What it knows of an app. */
-type Told = { secret: string; bot: string; address: () => string; socket: SlackSocket; command: () => FakeCommand }
+type KnownApp = { secret: string; bot: string; address: () => string; socket: SlackSocket; command: () => FakeCommand }
 type Reply = { status: number; body: string }
 
 /**
@@ -24,7 +24,7 @@ export class SlackCaller {
   /** How far Slack's clock is ahead, in seconds. */
   skew = 0
 
-  constructor(model: SlackModel, { secret, bot, address, socket, command }: Told) {
+  constructor(model: SlackModel, { secret, bot, address, socket, command }: KnownApp) {
     this.#model = model
     this.secret = secret
     this.socket = socket
@@ -53,7 +53,7 @@ export class SlackCaller {
 
   /** An event, until it is taken. @returns the last answer */
   async tell(event: Change, { more = {} }: { more?: Change } = {}): Promise<Reply> {
-    const told = {
+    const envelope = {
       type: 'event_callback',
       team_id: 'T0000ACME',
       event_id: `Ev${randomUUID()}`,
@@ -62,8 +62,8 @@ export class SlackCaller {
       event,
       ...more,
     }
-    if (this.way === 'socket') return { status: (await this.socket.deliver('events_api', told)) ? 200 : 0, body: '' }
-    const body = JSON.stringify(told)
+    if (this.way === 'socket') return { status: (await this.socket.deliver('events_api', envelope)) ? 200 : 0, body: '' }
+    const body = JSON.stringify(envelope)
     let reply = await this.#tried(body, {})
     for (let times = 1; reply.status !== 200 && times <= 3; times += 1)
       reply = await this.#tried(body, { 'x-slack-retry-num': String(times), 'x-slack-retry-reason': 'http_error' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ServedLine, startLineServer } from '../../../testing/line-server.ts'
+import { type ServedLine, startLineServer } from '../../../net/testing/line-server.ts'
 import { refused, type SlackReply } from './method.ts'
 
 const acknowledgedWithinMs = 3_000

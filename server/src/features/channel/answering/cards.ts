@@ -3,7 +3,7 @@ import type { Approval } from '@quarry/contract/wire/agent/approval'
 import type { Language } from '@quarry/contract/account/account'
 import type { ChatButton, ChatDraft } from '@quarry/integrations/kit/channel'
 import type { App } from '../../../context.ts'
-import { conversationLink, type ShownAnswer } from '../../conversation/conversation.ts'
+import { conversationLink, type ShownAnswer, signInLink } from '../../conversation/conversation.ts'
 import { listApprovals } from '../../tool/tool.ts'
 import { withServers } from '../../custom-mcp/custom-mcp.ts'
 import type { OpenChannel } from '../open-channel.ts'
@@ -34,7 +34,8 @@ export async function showCards(
   const { approvals } = await listApprovals(await withServers(actor), { runId: turn.run_id })
   if (approvals.length === 0) {
     const wanted = answer.waitsFor.map((said) => said[lang === 'ko' ? 'ko' : 'en']).join(', ')
-    const draft = plain(`${say('signIn', lang)} ${wanted}`, [{ ...edit, label: say('openButton', lang) }])
+    const signIn = { ...edit, label: say('signInButton', lang), link: await signInLink(actor, turn.run_id) }
+    const draft = plain(`${say('signIn', lang)} ${wanted}`, [signIn])
     await whisper(app, open, { to: turn, draft, key: `${turn.id}.signIn` }, signal)
   }
   for (const approval of approvals) {

@@ -4,7 +4,7 @@ import { Failure } from '../../../http/fail.ts'
 import { findAnswerOf, stopAnswer, voteMessage } from '../../conversation/conversation.ts'
 import { channelThreadJob } from '../thread.job.ts'
 import { insertTurn, type TurnRow } from '../turn.store.ts'
-import type { Presser } from './press.ts'
+import type { Presser } from './pressed.ts'
 
 /** @property value the id of the turn, and for `again` which of the related questions */
 type Pressed = { turn: TurnRow; thread: string; action: 'like' | 'dislike' | 'stop' | 'again' | 'alone'; value: string }
@@ -53,7 +53,8 @@ async function askAnew(
       is_direct: turn.is_direct,
       is_mention: true,
       is_in_thread: turn.is_in_thread,
-      is_alone: action === 'alone' || turn.is_alone,
+      // What is related to an answer that one person read alone is not for others either.
+      is_alone: action === 'alone' || turn.is_alone || (!turn.is_direct && turn.readers === null),
       said_at: at,
       received_at: at,
     })

@@ -4,7 +4,7 @@ import { decideApproval } from '../../tool/tool.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { findCard, updateCard } from '../turn.store.ts'
 import { say } from '../words.ts'
-import type { Press, Presser } from './press.ts'
+import type { Press, Presser } from './pressed.ts'
 import { plain } from './whisper.ts'
 
 /** A button under a question of an agent: what is decided is the row of the approval, by the account that was asked. */

@@ -1,27 +1,15 @@
 import { ChannelTurnId } from '@quarry/contract/ids'
 import type { Language } from '@quarry/contract/account/account'
-import type { ChatUser } from '@quarry/integrations/kit/channel'
-import type { Actor, App } from '../../../context.ts'
+import type { App } from '../../../context.ts'
 import { accountOf, userIn } from '../audience.ts'
-import { type ChannelClientRow, findClient } from '../client.store.ts'
+import { findClient } from '../client.store.ts'
 import { findActor } from '../../run/run.ts'
 import { type OpenChannel, openChannel } from '../open-channel.ts'
-import { findTurnBy, type Thread } from '../turn.store.ts'
-import type { Word } from '../words.ts'
-import type { PressAction } from './press-action.ts'
+import { findTurnBy } from '../turn.store.ts'
+import type { Press, Presser } from './pressed.ts'
 import { pressAnswer } from './press-answer.ts'
 import { pressCard } from './press-card.ts'
 import { whisper, whisperWord } from './whisper.ts'
-
-export type Press = Thread & { user: string; action: PressAction; value: string }
-
-/** Who pressed it, as far as that is known. @property tell says something to them alone */
-export type Presser = {
-  client: ChannelClientRow
-  user: ChatUser
-  actor: Actor | null
-  tell(word: Word, isDirect: boolean): Promise<void>
-}
 
 /**
  * Somebody pressed a button of ours. Who may, and whether it still counts, the rows say: what was forwarded, is old, or is pressed twice

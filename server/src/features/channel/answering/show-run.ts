@@ -20,7 +20,7 @@ import { plain, whisper, whisperWord } from './whisper.ts'
 const longestMs = 60 * 60_000
 /** For what is said below an answer. */
 const footBytes = 1_500
-/** Slack takes five, and one is for what could not be read. */
+/** Services take five, and one is for what could not be read. */
 const mostReplies = 4
 
 /** How it ended; `waits`: a person has to decide first. */

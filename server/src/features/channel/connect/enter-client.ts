@@ -80,7 +80,7 @@ async function begin(ctx: WorkspaceCtx, channel: Channel, { vendor, name, way }:
 async function present(ctx: WorkspaceCtx, channel: Channel, client: ChannelClientRow, way: ChannelWay) {
   const { id, vendor, name, status } = client
   const install = installFields(ctx, vendor, way)
-  const installed = install && installAddress(ctx)
+  const installed = install && installAddress(ctx, vendor)
   const picture = `${ctx.config.publicOrigin ?? ctx.origin}/icons/icon-512.png`
   const hook = hookOf(ctx, vendor, id)
   const { parts = [], ...guide } = channel.guide({ name, description: name, picture, way, hook, installed })

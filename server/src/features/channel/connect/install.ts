@@ -28,8 +28,8 @@ import { clientOf } from './client-of.ts'
 import { connectClient } from './connect-client.ts'
 
 /** Where the service leads whoever allowed an app, or did not. */
-export const installAddress = ({ config, origin }: Needs<'config' | 'origin'>): string =>
-  `${config.publicOrigin ?? origin}/slack/install`
+export const installAddress = ({ config, origin }: Needs<'config' | 'origin'>, service: ServiceName): string =>
+  `${config.publicOrigin ?? origin}/${service}/install`
 
 /** What is entered before; null: its secrets are entered by hand. Services lead back to addresses with https alone. */
 export function installFields(ctx: Needs<'vendors' | 'config'>, service: ServiceName, way: ChannelWay): SettingsField[] | null {
@@ -82,7 +82,7 @@ export async function beginInstall(
   // A key has no browser that could come back.
   if (ctx.request.sessionToken === null) throw fail('sessionRequired')
   const settings = readPlace(install.form, given ?? (await storedForInstall(ctx, client)) ?? {})
-  const [state, redirectUri] = [randomBytes(32).toString('base64url'), installAddress(ctx)]
+  const [state, redirectUri] = [randomBytes(32).toString('base64url'), installAddress(ctx, client.vendor)]
   const sessionHash = hashToken(ctx.request.sessionToken)
   const data: z.input<typeof Begun> = {
     workspaceId: ctx.workspace.id,

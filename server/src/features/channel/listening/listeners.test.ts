@@ -111,6 +111,7 @@ test('other secrets are listened with at once, and an app that is disconnected i
   await at.holder.beat()
   assert.equal(at.isHere(at.holder), false)
   await until(() => at.app.caller.socket.lines.length === 0)
+  await chat.work()
 })
 
 test('where Slack wants no line any more the list of channels says so, and nobody tries on', async () => {

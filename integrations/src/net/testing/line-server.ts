@@ -25,6 +25,8 @@ export async function startLineServer(open: (line: ServedLine, request: Incoming
   server.on('upgrade', (request, socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
+    // Whoever vanishes ends its half alone.
+    socket.on('end', () => socket.end())
     const line = serve(socket)
     socket.on('close', () => {
       sockets.delete(socket)

@@ -7,10 +7,10 @@ import { failureText } from '../../lib/failures.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 
-const route = getRouteApi('/account/slack/install')
+const route = getRouteApi('/account/$service/install')
 
-/** `/slack/install`: where Slack leads whoever allowed an app of it, or did not. */
-export function SlackInstallRoute() {
+/** Where a chat service leads whoever allowed an app of it, or did not. */
+export function ChatInstallRoute() {
   const t = useT()
   const { state, code, error: denied } = route.useSearch()
   const { data, error } = useQuery(

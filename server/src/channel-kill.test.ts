@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { agentRoutes } from '@quarry/contract/routes/agent/agent'
+import { channelRoutes } from '@quarry/contract/routes/channel/channel'
+import { readAs } from '@quarry/integrations/vendors/slack/testing/said'
+import { startSlack } from '@quarry/integrations/vendors/slack/testing/server'
+import { signUp, startProduct } from '../testing/product.ts'
+import { until } from '../testing/runs.ts'
+import { begin, piece, says, startScriptedModel } from '../testing/services/scripted-model.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'quarry-channel-kill-'))
+const scripted = await startScriptedModel()
+const slack = await startSlack()
+after(async () => {
+  scripted.close()
+  await slack[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true, force: true })
+})
+const env = {
+  AI_BASE_URL: scripted.baseUrl,
+  AI_MODEL: 'scripted',
+  AI_TOOLS: 'native',
+  AI_PROVIDER: 'openai-compatible',
+  SLACK_BASE_URL: slack.origin,
+}
+const whole = '발표는 12월 9일로 옮겨졌어요.'
+
+test('an answer in a chat is finished once, though the product is killed while it posts it and again while it grows', async () => {
+  let product = await startProduct({ dataDir, env })
+  const { client, workspaceId } = await signUp(product.origin, 'ada')
+  const { agentId } = await client.call(agentRoutes.create, { workspaceId, templateId: 'custom_agent', isShared: true })
+  const app = slack.app()
+  app.caller.way = 'socket'
+  const of = { workspaceId, vendor: 'slack', way: 'socket' } as const
+  const { channelClientId } = await client.call(channelRoutes.enter, of)
+  await client.call(channelRoutes.enter, { ...of, channelClientId, settings: app.toListen, isTrusted: true })
+  const usual = { privateResponse: false, replyAsNewMessage: false, respondToAll: false, followThread: true }
+  await client.call(channelRoutes.assign, {
+    workspaceId,
+    agentIds: [agentId],
+    channelId: channelClientId,
+    vendor: 'slack',
+    allowedChannels: 'all',
+    ...usual,
+  })
+  await until(() => app.caller.socket.lines.length === 1, 50)
+
+  const profile = { display_name: 'ada', real_name: 'Ada', title: '', email: 'ada@example.com' }
+  const ada = slack.model.user('ada', 'Ada', { is_email_confirmed: true, profile })
+  const general = slack.model.channel('general', [ada, app.bot])
+  const said = () => general.messages.flatMap(({ bot_id: bot, blocks }) => (bot ? [readAs(blocks ?? [])] : []))
+
+  // The model falls silent in the middle. What is posted of it stands there, but the process that posted it never learns that.
+  scripted.does((reply) => {
+    begin(reply)
+    reply.write(piece('발표는 12월 '))
+  })
+  const deaths: Promise<void>[] = []
+  slack.isLost = (method) => {
+    if (method !== 'chat.postMessage') return false
+    if (deaths.length === 0) deaths.push(product.kill())
+    return true
+  }
+  const asked = slack.model.write(general, ada, `<@${app.bot.id}> 발표는 언제인가요?`)
+  await app.caller.report(general, asked)
+  await until(() => deaths.length === 1, 50)
+  await Promise.all(deaths)
+  slack.isLost = null
+  assert.deepEqual([said().length, general.messages.at(-1)!.thread_ts], [1, asked.ts])
+
+  // The next one finds it, has it grow, and is killed as well.
+  product = await startProduct({ dataDir, env })
+  await until(() => slack.calls.filter((method) => method === 'conversations.replies').length > 0, 50)
+  await product.kill()
+  scripted.does(says(whole))
+  product = await startProduct({ dataDir, env })
+  await until(() => said().some((text) => text.includes(whole)), 50)
+  assert.equal(said().length, 1)
+  assert.doesNotMatch(said()[0]!, /발표는 12월 발표는/)
+  assert.deepEqual(general.ephemerals, [])
+
+  // What Slack tells once more by then is no other question.
+  await until(() => app.caller.socket.lines.length === 1, 50)
+  await app.caller.report(general, asked)
+  const next = slack.model.write(general, ada, `<@${app.bot.id}> 다시 말해 주세요`, { thread_ts: asked.ts })
+  await app.caller.report(general, next)
+  await until(() => said().length === 2, 50)
+  await product.stop()
+  assert.equal(said().length, 2)
+})
