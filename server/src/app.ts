@@ -13,7 +13,13 @@ import { revokeConsentJob } from './features/connection/care/revoke-consent.ts'
 import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
-import { channelDueJob, channelForgetJob, channelPressJob, channelThreadJob } from './features/channel/channel.jobs.ts'
+import {
+  channelDueJob,
+  channelForgetJob,
+  channelGreetJob,
+  channelPressJob,
+  channelThreadJob,
+} from './features/channel/channel.jobs.ts'
 import { channelEndpoints } from './features/channel/channel.routes.ts'
 import { channelRules } from './features/channel/channel-rules.ts'
 import { channelHooks } from './features/channel/hear.ts'
@@ -180,6 +186,7 @@ export const jobs: readonly AnyJob[] = [
   mailApprovalsJob,
   keepSchedulesJob,
   channelThreadJob,
+  channelGreetJob,
   channelPressJob,
   channelDueJob,
   channelForgetJob,

@@ -177,8 +177,8 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   space(io: Io<S>, id: string): Promise<ChatSpace>
   /** Who reads what is said in a space. @returns null: they are more than that */
   members(io: Io<S>, id: string, most: number): Promise<readonly string[] | null>
-  /** @param told what an event said of them last. @throws IntegrationError notFound */
-  user(io: Io<S>, id: string, told: ChatUser | null): Promise<ChatUser>
+  /** @param described what an event said of them last. @throws IntegrationError notFound */
+  user(io: Io<S>, id: string, described: ChatUser | null): Promise<ChatUser>
   /**
    * Says it, at most once: the message carries `key`.
    * @returns by which it is known there. @throws CallFailure — what became of it

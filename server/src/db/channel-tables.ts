@@ -63,7 +63,7 @@ export type ChannelTables = {
     agent_id: AgentId | null
     invited_at: Date | null
     linked_at: Date | null
-    told: JSONColumnType<ChatUser> | null
+    described: JSONColumnType<ChatUser> | null
     refuses_email: Generated<boolean>
   }
   channel_link: {

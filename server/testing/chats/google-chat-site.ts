@@ -51,7 +51,7 @@ export async function openGoogleChatSite(world: World, more: Partial<App> = {}):
     const spaceOf = (space: FakeAppSpace): SiteSpace => ({
       id: space.name,
       said: () => space.messages.filter(({ isOfApp, viewer }) => isOfApp && viewer === null).map(readAs),
-      toldTo: ({ id }) => space.messages.filter(({ viewer }) => viewer === id).map(readAs),
+      whispersTo: ({ id }) => space.messages.filter(({ viewer }) => viewer === id).map(readAs),
       enters: ({ id }) => void space.members.add(id),
       opens: () => void (space.externalUserAllowed = true),
       buttons: (action) =>

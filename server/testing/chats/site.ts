@@ -13,7 +13,7 @@ export type SiteSpace = {
   /** What our app says to everybody there. */
   said(): string[]
   /** What it says to one person alone, where others are. */
-  toldTo(person: SitePerson): string[]
+  whispersTo(person: SitePerson): string[]
   enters(person: SitePerson): void
   /** From now on people of other organizations may be there. */
   opens(): void

@@ -20,7 +20,7 @@ export async function openSlackSite(world: World, more: Partial<App> = {}): Prom
       const spaceOf = (channel: FakeSlackChannel): SiteSpace => ({
         id: channel.id,
         said: () => saidIn(channel),
-        toldTo: (person) => whisperedTo(channel, person),
+        whispersTo: (person) => whisperedTo(channel, person),
         enters: ({ id }) => void channel.members.add(id),
         opens: () => void (channel.isShared = true),
         buttons: (action) =>

@@ -13,7 +13,7 @@ const mostReaders = 50
 /** Who somebody in a chat is there, as the service says now, or said with what they did last. */
 export async function userIn(app: App, { channel, io, client }: OpenChannel, id: string): Promise<ChatUser> {
   const [known] = await findPeople(app.db, { workspaceId: client.workspace_id, clientId: client.id }, [id])
-  return channel.user(io, id, known?.told ?? null)
+  return channel.user(io, id, known?.described ?? null)
 }
 
 /**

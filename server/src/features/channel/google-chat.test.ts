@@ -59,10 +59,10 @@ test('whoever brings the app along is told what it is for, and where strangers m
     await app.made.caller.adds(space, person)
     await work()
   }
-  const told = [fresh, open].map(({ messages }) => messages.map(({ viewer, text }) => [viewer, text]))
-  assert.match(JSON.stringify(told[0]), /Ask me what your workspace knows/)
-  assert.match(JSON.stringify(told[1]), /other organizations/)
-  assert.ok(told.flat().every(([viewer]) => viewer === ada.id))
+  const greetings = [fresh, open].map(({ messages }) => messages.map(({ viewer, text }) => [viewer, text]))
+  assert.match(JSON.stringify(greetings[0]), /Ask me what your workspace knows/)
+  assert.match(JSON.stringify(greetings[1]), /other organizations/)
+  assert.ok(greetings.flat().every(([viewer]) => viewer === ada.id))
 })
 
 test('without a public address questions are fetched, kept before they are taken off, and answered once', async () => {

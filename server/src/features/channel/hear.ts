@@ -10,7 +10,7 @@ import { accountOf } from './audience.ts'
 import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
 import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
 import { newLink } from './link.ts'
-import { noteTold } from './person.store.ts'
+import { noteDescribed } from './person.store.ts'
 import { findAnswered, insertTurn } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
@@ -23,7 +23,7 @@ export const channelHooks: HookRules = {
     if (event.kind === 'verified') return
     if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
     if (event.kind === 'command') return heardCommand(app, client, event)
-    if (event.by) await noteTold(app.db, { workspaceId, clientId: client.id }, event.by)
+    if (event.by) await noteDescribed(app.db, { workspaceId, clientId: client.id }, event.by)
     if (event.kind === 'pressed') return heardPress(app, client, event)
     if (event.kind === 'added') return heardAdded(app, client, event)
     return (await whoIsAsked(app, client, event)) ?? heardMessage(app, client, event)

@@ -15,13 +15,13 @@ export const findPeople = (db: Db, { workspaceId, clientId }: Place, users: read
     .execute()
 
 /** What the service says of somebody. */
-export async function noteTold(db: Db, { workspaceId, clientId }: Place, told: ChatUser): Promise<void> {
-  const said = JSON.stringify(told)
+export async function noteDescribed(db: Db, { workspaceId, clientId }: Place, described: ChatUser): Promise<void> {
+  const said = JSON.stringify(described)
   await sql`
-    insert into channel_user (workspace_id, client_id, external_user, told)
-    values (${workspaceId}, ${clientId}, ${told.id}, ${said})
-    on conflict (client_id, external_user) do update set told = excluded.told
-      where channel_user.told is distinct from excluded.told`.execute(db)
+    insert into channel_user (workspace_id, client_id, external_user, described)
+    values (${workspaceId}, ${clientId}, ${described.id}, ${said})
+    on conflict (client_id, external_user) do update set described = excluded.described
+      where channel_user.described is distinct from excluded.described`.execute(db)
 }
 
 /** The active member with this address, which they have confirmed. */

@@ -92,7 +92,8 @@ export const googleChatChannel = channel<ChatAppSettings>({
   space: (io, id) => space(openApp(io), id),
   members: (io, id, most) => members(openApp(io), id, most),
   // An app cannot look people up: https://developers.google.com/workspace/chat/api/reference/rest/v1/User
-  user: async ({ settings }, id, told) => wholeIn(settings, told ?? { id, name: id, email: null, isBot: false, lang: null }),
+  user: async ({ settings }, id, described) =>
+    wholeIn(settings, described ?? { id, name: id, email: null, isBot: false, lang: null }),
   say,
   find: (io, place, key) => find(io, place, key),
   replace: (io, _place, posted, draft) => replace(io, posted, draft),

@@ -57,7 +57,7 @@ const AddOn = z.object({
 })
 
 /** What happened, in whichever of its two forms Google tells it. @property goOn where a person is led who had to say first who they are */
-export type Told = {
+export type Happening = {
   form: 'classic' | 'addOn'
   kind: 'said' | 'added' | 'pressed' | 'other'
   user?: z.output<typeof User> | undefined
@@ -69,7 +69,7 @@ export type Told = {
   goOn?: string | undefined
 }
 
-const kinds: Readonly<Record<string, Told['kind']>> = {
+const kinds: Readonly<Record<string, Happening['kind']>> = {
   MESSAGE: 'said',
   APP_COMMAND: 'said',
   ADDED_TO_SPACE: 'added',
@@ -77,11 +77,11 @@ const kinds: Readonly<Record<string, Told['kind']>> = {
 }
 
 /** @returns null: it is no event of Chat */
-export function toldIn(json: string): Told | null {
+export function happeningIn(json: string): Happening | null {
   const body = jsonOf(json)
   const classic = Classic.safeParse(body).data
   if (classic) {
-    const { type, common, eventTime: at, configCompleteRedirectUrl: goOn, ...told } = classic
+    const { type, common, eventTime: at, configCompleteRedirectUrl: goOn, ...happening } = classic
     return {
       form: 'classic',
       kind: kinds[type] ?? 'other',
@@ -89,7 +89,7 @@ export function toldIn(json: string): Told | null {
       goOn,
       locale: common?.userLocale,
       parameters: common?.parameters ?? {},
-      ...told,
+      ...happening,
     }
   }
   const addOn = AddOn.safeParse(body).data

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatPlace, ChatUser } from '../../../kit/channel.ts'
 import type { ConnectionHook, Heard, HookReply } from '../../../kit/hook.ts'
-import { type Told, toldIn } from './events.ts'
+import { type Happening, happeningIn } from './events.ts'
 import { type ChatAppSettings, domainsIn } from './settings.ts'
 import { isFromGoogle } from './verify.ts'
 
@@ -12,24 +12,28 @@ export const hook: ConnectionHook<ChatAppSettings> = {
   refusal: 401,
   async hear(io, call): Promise<Heard<ChatEvent>> {
     if (!(await isFromGoogle(io, call))) return { kind: 'refused' }
-    const told = toldIn(Buffer.from(call.body).toString())
+    const happening = happeningIn(Buffer.from(call.body).toString())
     // What we do not know is heard all the same: Google stops calling an app that refuses.
-    return { kind: 'heard', event: told && eventIn(told, io.settings, { isWaitedFor: true, at: call.at }), reply: nothing }
+    return {
+      kind: 'heard',
+      event: happening && eventIn(happening, io.settings, { isWaitedFor: true, at: call.at }),
+      reply: nothing,
+    }
   },
 }
 
 /** @property isWaitedFor whether Google waits for a reply. @property at when it was heard */
 type Facts = { isWaitedFor: boolean; at: Date }
 
-export function eventIn(told: Told, settings: ChatAppSettings, facts: Facts): ChatEvent {
-  const { kind, user, space, message } = told
+export function eventIn(happening: Happening, settings: ChatAppSettings, facts: Facts): ChatEvent {
+  const { kind, user, space, message } = happening
   // That Google reaches us is worth knowing, whatever it tells.
   if (!user || !space || kind === 'other') return { kind: 'verified' }
-  const by = personOf(user, settings, told.locale)
+  const by = personOf(user, settings, happening.locale)
   const isDirect = space.singleUserBotDm === true || space.type === 'DM'
-  const place = placeOf(told, isDirect)
+  const place = placeOf(happening, isDirect)
   if (kind === 'pressed') {
-    const { action = '', value = '' } = told.parameters
+    const { action = '', value = '' } = happening.parameters
     return { kind: 'pressed', place, user: user.name, action, value, by }
   }
   // Who brings the app along by calling it has said something already.
@@ -46,21 +50,21 @@ export function eventIn(told: Told, settings: ChatAppSettings, facts: Facts): Ch
     isInThread: message.threadReply === true,
     isExternal: space.externalUserAllowed === true,
     files: [],
-    at: new Date(Date.parse(told.at ?? '') || facts.at),
+    at: new Date(Date.parse(happening.at ?? '') || facts.at),
     by,
-    ...goOnOf(told, facts),
+    ...goOnOf(happening, facts),
   }
 }
 
 /** What is said to the app alone goes on from line to line, as everybody writes there; its thread is the space itself. */
-function placeOf({ space, message }: Told, isDirect: boolean): ChatPlace & { thread: string } {
+function placeOf({ space, message }: Happening, isDirect: boolean): ChatPlace & { thread: string } {
   const { name } = space!
   const isApart = !isDirect || message?.threadReply === true
   return { space: name, thread: (isApart && message?.thread?.name) || name }
 }
 
 /** https://developers.google.com/workspace/chat/connect-web-services-tools: of no other page than Chat's own. */
-function goOnOf({ goOn, form }: Told, { isWaitedFor }: Facts) {
+function goOnOf({ goOn, form }: Happening, { isWaitedFor }: Facts) {
   if (!isWaitedFor || goOn === undefined || URL.parse(goOn)?.origin !== 'https://chat.google.com') return {}
   const ask = (page: string): HookReply => ({
     json:
@@ -73,19 +77,19 @@ function goOnOf({ goOn, form }: Told, { isWaitedFor }: Facts) {
 
 /** Google vouches for addresses; whose are people of the organization, the administrator said. */
 function personOf(
-  { name, displayName, email, type, isAnonymous }: NonNullable<Told['user']>,
+  { name, displayName, email, type, isAnonymous }: NonNullable<Happening['user']>,
   settings: ChatAppSettings,
   locale?: string,
 ): ChatUser {
   const address = isAnonymous ? null : (email?.toLowerCase() ?? null)
   const lang = locale === undefined ? null : locale.startsWith('ko') ? 'ko' : 'en'
-  const told = { id: name, name: displayName || address || name, email: address, isBot: type === 'BOT', lang } as const
-  return wholeIn(settings, told)
+  const described = { id: name, name: displayName || address || name, email: address, isBot: type === 'BOT', lang } as const
+  return wholeIn(settings, described)
 }
 
 /** The same as the settings are now. */
-export function wholeIn({ domains }: ChatAppSettings, told: Omit<ChatUser, 'emailIsConfirmed' | 'isWhole'>): ChatUser {
-  const domain = told.email?.slice(told.email.lastIndexOf('@') + 1)
+export function wholeIn({ domains }: ChatAppSettings, described: Omit<ChatUser, 'emailIsConfirmed' | 'isWhole'>): ChatUser {
+  const domain = described.email?.slice(described.email.lastIndexOf('@') + 1)
   const isOurs = domain !== undefined && domainsIn(domains).includes(domain)
-  return { ...told, emailIsConfirmed: isOurs, isWhole: isOurs && !told.isBot }
+  return { ...described, emailIsConfirmed: isOurs, isWhole: isOurs && !described.isBot }
 }

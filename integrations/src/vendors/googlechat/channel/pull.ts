@@ -4,7 +4,7 @@ import type { ChatEvent } from '../../../kit/channel.ts'
 import { type Io, IntegrationError } from '../../../kit/kit.ts'
 import type { Api } from '../../../net/api.ts'
 import { openGoogle } from '../../../platforms/google/client.ts'
-import { toldIn } from './events.ts'
+import { happeningIn } from './events.ts'
 import { eventIn } from './hear.ts'
 import type { ChatAppSettings } from './settings.ts'
 
@@ -33,8 +33,8 @@ export async function listen(io: Io<ChatAppSettings>, take: (event: ChatEvent) =
     const kept: string[] = []
     try {
       for (const { ackId, message } of received) {
-        const told = toldIn(Buffer.from(message.data, 'base64').toString())
-        if (told) await take(eventIn(told, io.settings, { isWaitedFor: false, at: new Date() }))
+        const happening = happeningIn(Buffer.from(message.data, 'base64').toString())
+        if (happening) await take(eventIn(happening, io.settings, { isWaitedFor: false, at: new Date() }))
         kept.push(ackId)
       }
     } finally {

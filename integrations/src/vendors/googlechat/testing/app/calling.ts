@@ -59,7 +59,7 @@ export class ChatCaller {
     return { status: response.status, body: await response.text() }
   }
 
-  /** Tells of what a person said. @param at when it happened, where it is told late */
+  /** Tells of what a person said. @param at when it happened, where Chat is late */
   says(space: FakeAppSpace, message: FakeAppMessage, at?: string): Promise<Reply> {
     const { project } = this.#app
     const goOn = `https://chat.google.com/api/bot_config_complete?token=${project}.${encodeURIComponent(message.name)}`
