@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Plan } from '@quarry/contract/plan/plan-contents'
@@ -7,6 +8,7 @@ import { signUpModes } from '@quarry/contract/account/sign-up'
 import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
+import type { Seller } from './db/billing-tables.ts'
 import { readPlansFile } from './plans-file.ts'
 
 const roles = ['api', 'search', 'worker'] as const
@@ -15,6 +17,9 @@ const portRule = 'must be a whole number from 0 to 65535'
 
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
+
+/** What stands on invoices as it is. */
+const words = (most: number) => z.string().trim().max(most).default('')
 
 type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'}`
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
@@ -104,6 +109,17 @@ const Env = z
     BILLING: given(z.enum(['off', 'on']).default('off')),
     BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
     PLANS_FILE: given(z.string().optional()),
+    SELLER_NAME: given(words(100)),
+    SELLER_REPRESENTATIVE: given(words(100)),
+    SELLER_BUSINESS_NUMBER: given(words(40)),
+    SELLER_ADDRESS: given(words(300)),
+    SELLER_CONTACT: given(words(254)),
+    INVOICE_FONT: given(
+      z
+        .string()
+        .refine((path) => existsSync(path), 'must name a font file')
+        .optional(),
+    ),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
     OCR_COMMAND: given(z.string().includes('{file}', 'must name {file}, which stands for the picture').optional()),
@@ -173,6 +189,8 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly plans: readonly Plan[] | null
   /** Whether plans are paid at the payment company that is built in, where no money moves. */
   readonly paysInSandbox: boolean
+  /** Who stands on invoices as the seller; empty where the operator says nothing. */
+  readonly seller: Seller
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
   /** How Hancom Docs is spoken to; null: it cannot be connected. */
   readonly hancomProfile: HancomProfile | null
@@ -209,6 +227,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Where strangers come, plans are given for nothing only if the operator says so.
     paysInSandbox:
       BILLING === 'on' && (BILLING_GATEWAY === 'sandbox' || publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)),
+    seller: {
+      name: parsed.data.SELLER_NAME,
+      representative: parsed.data.SELLER_REPRESENTATIVE,
+      businessNumber: parsed.data.SELLER_BUSINESS_NUMBER,
+      address: parsed.data.SELLER_ADDRESS,
+      contact: parsed.data.SELLER_CONTACT,
+    },
     hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })

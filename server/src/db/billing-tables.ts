@@ -1,4 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
+import type { BillTo } from '@quarry/contract/billing/bill-to'
 import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Currency } from '@quarry/contract/plan/plan'
@@ -37,6 +38,7 @@ export type BillingTables = {
     email: string
     created_at: Date
     closed_at: Date | null
+    bill_to: JSONColumnType<Partial<BillTo>, string | undefined>
   }
   payment_way: {
     id: string
@@ -55,6 +57,7 @@ export type BillingTables = {
     created_at: Date
   }
   invoice_counter: {
+    series: string
     year: number
     last: number
   }
@@ -79,6 +82,9 @@ export type BillingTables = {
     is_test: boolean
     created_at: Date
     paid_at: Date | null
+    seller: JSONColumnType<Partial<Seller>>
+    bill_to: JSONColumnType<Partial<BillTo>>
+    plan_names: JSONColumnType<PlanNames>
   }
   payment_attempt: {
     id: string
@@ -168,3 +174,8 @@ export type BillingTables = {
 
 /** What a paid workspace has from its next period on; without a unit a plan that costs nothing. */
 export type Scheduled = { planCode: string; unit: PeriodUnit | null; seats: number | null }
+
+/** Who sells, as the operator says. */
+export type Seller = { name: string; representative: string; businessNumber: string; address: string; contact: string }
+/** What plans are called, by their codes. */
+export type PlanNames = Readonly<Record<string, { en: string; ko: string }>>

@@ -17,6 +17,8 @@ export const auditActions = [
   'payment.resume',
   'payment.way',
   'payment.dispute',
+  'payment.billTo',
+  'payment.export',
   'member.join',
   'member.changeRole',
   'member.changeStatus',

@@ -3,6 +3,7 @@ import { atomic, type Db } from '../../db/db.ts'
 import type { ChargeState } from '../../payment/gateway.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan } from '../plan/plan.ts'
+import { paperJob } from './billing.messages.ts'
 import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
@@ -85,7 +86,7 @@ async function succeed(
   const detail = { number: invoice.number, total: invoice.total, currency }
   const action = invoice.reason === 'renewal' ? 'payment.renew' : 'payment.pay'
   await recordAudit(tx, actorOf(app, attempt), { workspaceId: account.workspace_ref, action, subject: attempt.id, detail })
-  await write(app, tx, account, { kind: 'receipt', subject: invoice.id, invoice })
+  await app.send(tx, paperJob, { invoiceId: invoice.id })
 }
 
 async function failAttempt(

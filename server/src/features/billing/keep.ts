@@ -9,14 +9,16 @@ import { lookAtWay } from './open-way.ts'
 import type { Paying } from './paying.ts'
 import { refund } from './refund.ts'
 import { renew } from './renew.ts'
-import { findAccount } from './store/account.store.ts'
+import { findAccount, getAccount } from './store/account.store.ts'
 import { findAttempt, findToLookAt } from './store/attempt.store.ts'
 import { findEarned, findUnpaidRenewals, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import { findRefundsDue } from './store/refund.store.ts'
 import { findDuePeriods, findRenewingBy, findSuspended } from './store/term.store.ts'
-import { findOpenWays } from './store/way.store.ts'
+import { findEndingCards, findOpenWays } from './store/way.store.ts'
 
+/** So long ahead somebody is told that their card ends. */
+const cardDays = 30
 const dayMs = 24 * 60 * 60_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
@@ -42,6 +44,7 @@ export async function keepPayments(app: Paying, signal: AbortSignal): Promise<vo
   await each(findUnpaidRenewals(app.db), (invoice) => pressOn(app, invoice))
   await each(findSuspended(app.db, before(now, lastLetterDays)), (id) => endUnpaid(app, id))
   await each(findEarned(app.db, now), (invoice) => earn(app, invoice))
+  await each(findEndingCards(app.db, before(now, -cardDays)), (card) => announceEnd(app, card))
   for (const days of [30, 7])
     await each(findRenewingBy(app.db, now, before(now, -days)), ({ workspace_id, period_end }) =>
       announce(app, workspace_id, period_end!, days),
@@ -69,6 +72,16 @@ async function announce(app: Paying, workspaceId: WorkspaceId, at: Date, days: n
 }
 
 const compareDays = 3
+
+/** A card ends before it is charged again: once, while there is time to add another. */
+const announceEnd = (app: Paying, card: Awaited<ReturnType<typeof findEndingCards>>[number]): Promise<void> =>
+  atomic(app.db, async (tx) => {
+    const account = await getAccount(tx, card.account_id)
+    const facts = { brand: card.brand!, last4: card.last4!, month: card.exp_month!, year: card.exp_year! }
+    const isTest = app.gateways.some((gateway) => gateway.isTest)
+    const invoice = { number: '', total: 0, currency: account.currency, is_test: isTest }
+    await write(app, tx, account, { kind: 'cardEnds', subject: card.id, invoice, at: card.period_end!, card: facts })
+  })
 
 /** Compares what moved at the payment companies with what is known here, and looks at what differs. */
 export async function comparePayments(app: Paying, signal: AbortSignal): Promise<void> {

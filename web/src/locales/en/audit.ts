@@ -23,6 +23,8 @@ const sentence = {
     resume: '{actor} resumed the plan.',
     way: '{actor} added the card that ends in {last4}.',
     dispute: 'A bank took a payment back.',
+    billTo: '{actor} changed whom invoices are made out to.',
+    export: '{actor} took the payments as a file.',
   },
   member: {
     join: '{actor} joined the workspace.',

@@ -69,6 +69,8 @@ export const audit: Catalog['audit'] = {
       resume: '{actor}[이/가] 요금제를 다시 시작했어요.',
       way: '{actor}[이/가] {last4}[으로/로] 끝나는 카드를 등록했어요.',
       dispute: '은행이 결제를 취소했어요.',
+      billTo: '{actor}[이/가] 청구서에 쓸 사업자 정보를 바꿨어요.',
+      export: '{actor}[이/가] 결제 내역을 파일로 내려받았어요.',
     },
     invitation: {
       send: '{actor}[이/가] {subject} 님을 초대했어요.',
