@@ -22,3 +22,9 @@ create trigger invoice_is_final before update or delete on invoice
   for each row execute function refuse_invoice_change();
 create trigger invoice_stays before truncate on invoice
   for each statement execute function refuse_invoice_change();
+
+-- Up to when what moved at a payment company was compared with the books: after a restored backup, or a long sleep, it goes on there.
+create table payment_comparison (
+  gateway  text primary key,
+  compared timestamptz not null
+);

@@ -128,6 +128,10 @@ export type BillingTables = {
     type: string
     received_at: Date
   }
+  payment_comparison: {
+    gateway: string
+    compared: Date
+  }
   billing_letter: {
     subject: string
     kind: string

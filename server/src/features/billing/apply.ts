@@ -2,7 +2,7 @@ import { beginOf } from '@quarry/contract/billing/period'
 import { atomic, type Db } from '../../db/db.ts'
 import type { ChargeState } from '../../payment/gateway.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { lockPlan } from '../plan/plan.ts'
+import { lockPlan, type PlanRow } from '../plan/plan.ts'
 import { paperJob } from './billing.messages.ts'
 import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
@@ -31,12 +31,12 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     const attempt = await lockAttempt(tx, attemptId)
     const invoice = await getInvoice(tx, attempt.invoice_id)
     const facts = { attempt, invoice, account }
-    if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
-    if (attempt.status === 'succeeded') return
-    if (outcome.kind === 'succeeded')
-      return succeed(app, tx, facts, outcome, { isWanted: row !== undefined, carried: row?.carried ?? 0 })
+    if (attempt.status === 'succeeded') return outcome.kind === 'disputed' ? dispute(app, tx, facts, row) : undefined
+    if (outcome.kind === 'succeeded') return succeed(app, tx, facts, outcome, row)
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
+    // Taken back before it was known here: nothing came of it.
+    if (outcome.kind === 'disputed') return failAttempt(app, tx, facts, { failKind: 'hard', code: 'disputed' })
     const now = app.clock.now()
     const again = { looks: attempt.looks + 1, look_at: nextLook(attempt.looks, now) }
     if (outcome.kind === 'absent') await updateAttempt(tx, attemptId, { status: 'created', ...again })
@@ -56,7 +56,7 @@ async function succeed(
   tx: Db,
   { attempt, invoice, account }: Facts,
   { externalId, amount, currency }: Extract<ChargeState, { kind: 'succeeded' | 'disputed' }>,
-  { isWanted, carried }: { isWanted: boolean; carried: number },
+  row: PlanRow | undefined,
 ): Promise<void> {
   const now = app.clock.now()
   if (amount !== attempt.amount || currency !== attempt.currency) {
@@ -66,7 +66,7 @@ async function succeed(
   const settled = { external_id: externalId, settled_at: now, look_at: null, fail_code: null, fail_kind: null }
   const cash = { [`cash:${attempt.gateway}`]: amount }
   const booking = { accountId: account.id, currency, source: { kind: 'payment' as const, id: attempt.id }, at: now }
-  if (!isWanted || invoice.status !== 'open' || attempt.status === 'failed') {
+  if (!row || invoice.status !== 'open' || attempt.status === 'failed') {
     // Given up before, it does not count for its invoice any more.
     await updateAttempt(tx, attempt.id, { status: attempt.status === 'failed' ? 'failed' : 'succeeded', ...settled })
     return giveBackWhole(app, tx, attempt, booking)
@@ -75,13 +75,14 @@ async function succeed(
   await book(tx, { ...booking, entries: { ...cash, receivable: -amount } })
   await updateInvoice(tx, invoice.id, { status: 'paid', paid_at: now })
   const term = invoice.term!
+  const periodEnd = beginOf(term.period.to, account.currency)
   await putOnTerm(tx, account.workspace_ref, {
     accountId: account.id,
     term,
-    periodEnd: beginOf(term.period.to, account.currency),
+    periodEnd,
     startedAt: now,
     // What was carried stands on a renewal, and is lost with a new term.
-    carried: invoice.reason === 'seats' ? carried : 0,
+    carried: row.period_end?.getTime() === periodEnd.getTime() ? (row.carried ?? 0) : 0,
   })
   const detail = { number: invoice.number, total: invoice.total, currency }
   const action = invoice.reason === 'renewal' ? 'payment.renew' : 'payment.pay'
@@ -93,7 +94,7 @@ async function failAttempt(
   app: Paying,
   tx: Db,
   { attempt, invoice, account }: Facts,
-  { failKind, code }: Extract<ChargeState, { kind: 'failed' }>,
+  { failKind, code }: Pick<Extract<ChargeState, { kind: 'failed' }>, 'failKind' | 'code'>,
 ): Promise<void> {
   const now = app.clock.now()
   await updateAttempt(tx, attempt.id, { status: 'failed', fail_kind: failKind, fail_code: code, settled_at: now, look_at: null })
@@ -117,15 +118,16 @@ export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, 
   await write(app, tx, account, { kind: 'problem', subject: invoice.id, invoice })
 }
 
-async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists: boolean): Promise<void> {
-  if (attempt.status !== 'succeeded' || attempt.fail_code === 'disputed') return
+async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, row: PlanRow | undefined): Promise<void> {
+  if (attempt.fail_code === 'disputed') return
   const now = app.clock.now()
   await updateAttempt(tx, attempt.id, { fail_code: 'disputed' })
   const { amount, currency } = attempt
   const entries = { receivable: amount, [`cash:${attempt.gateway}`]: -amount }
   await book(tx, { accountId: account.id, currency, source: { kind: 'dispute', id: attempt.id }, at: now, entries })
   app.log.error({ attemptId: attempt.id, amount, currency }, 'a bank took a payment back')
-  if (!exists) return
+  // Who pays for nothing now loses nothing.
+  if (!row?.term) return
   await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now, renews: false })
   const detail = { amount, currency }
   await recordAudit(tx, app, { workspaceId: account.workspace_ref, action: 'payment.dispute', subject: attempt.id, detail })

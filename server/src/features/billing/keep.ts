@@ -13,6 +13,7 @@ import { findAccount, getAccount } from './store/account.store.ts'
 import { findAttempt, findToLookAt } from './store/attempt.store.ts'
 import { findEarned, findUnpaidRenewals, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
+import { findComparison, noteComparison } from './store/event.store.ts'
 import { findRefundsDue } from './store/refund.store.ts'
 import { findDuePeriods, findRenewingBy, findSuspended } from './store/term.store.ts'
 import { findEndingCards, findOpenWays } from './store/way.store.ts'
@@ -71,8 +72,6 @@ async function announce(app: Paying, workspaceId: WorkspaceId, at: Date, days: n
   })
 }
 
-const compareDays = 3
-
 /** A card ends before it is charged again: once, while there is time to add another. */
 const announceEnd = (app: Paying, card: Awaited<ReturnType<typeof findEndingCards>>[number]): Promise<void> =>
   atomic(app.db, async (tx) => {
@@ -83,13 +82,20 @@ const announceEnd = (app: Paying, card: Awaited<ReturnType<typeof findEndingCard
     await write(app, tx, account, { kind: 'cardEnds', subject: card.id, invoice, at: card.period_end!, card: facts })
   })
 
-/** Compares what moved at the payment companies with what is known here, and looks at what differs. */
+/** What a payment company notes late is still seen. */
+const overlapDays = 3
+
+/** Compares what moved at the payment companies since the last time with what is known here, and looks at what differs. */
 export async function comparePayments(app: Paying, signal: AbortSignal): Promise<void> {
-  for (const gateway of app.gateways)
-    for await (const { kind, id, externalId } of gateway.movements(before(app.clock.now(), compareDays))) {
+  const now = app.clock.now()
+  for (const gateway of app.gateways) {
+    const last = await findComparison(app.db, gateway.name)
+    for await (const { kind, id, externalId } of gateway.movements(before(last ?? now, overlapDays))) {
       signal.throwIfAborted()
       const attempt = await findAttempt(app.db, id)
       if (!attempt) app.log.error({ gateway: gateway.name, externalId }, 'a payment company has a payment that is not known here')
       else if (kind === 'dispute' || attempt.status !== 'succeeded') await look(app, { attemptId: id })
     }
+    await noteComparison(app.db, gateway.name, now)
+  }
 }

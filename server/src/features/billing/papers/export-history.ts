@@ -1,6 +1,5 @@
-import { minorUnits } from '@quarry/contract/billing/money'
+import { plainAmount } from '@quarry/contract/billing/money'
 import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
-import type { Currency } from '@quarry/contract/plan/plan'
 import { byteOrderMark, csvLine } from '../../../files/csv.ts'
 import type { Download } from '../../../http/endpoint.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -49,7 +48,3 @@ const lineOf = (row: PaymentHistory): string =>
     row.transactionId,
     String(row.isTest),
   ])
-
-/** As programs read numbers: 108900, 75.00. */
-export const plainAmount = (amount: number, currency: Currency): string =>
-  (amount / minorUnits[currency]).toFixed(minorUnits[currency] === 1 ? 0 : 2)

@@ -71,3 +71,16 @@ export async function findPayments(db: Db, accountId: string) {
     .execute()
   return rows.map(({ refunded, ...row }) => ({ ...row, left: row.amount - (refunded ?? 0) }))
 }
+
+/** What the books have as paid at a payment company, by when it was asked for. */
+export const findPaidSince = (db: Db, gateway: string, since: Date): Promise<Attempt[]> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('created_at', '>=', since)
+    .where('settled_at', 'is not', null)
+    .where('external_id', 'is not', null)
+    .where('fail_kind', 'is', null)
+    .orderBy('created_at')
+    .execute()

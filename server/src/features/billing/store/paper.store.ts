@@ -28,3 +28,12 @@ const papers = (db: Db) =>
 /** An invoice with how it was paid, or a credit note with how it was given back. */
 export type PaperRow = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 export const findPaper = (db: Db, id: string) => papers(db).where('invoice.id', '=', id).executeTakeFirst()
+
+/** Of all workspaces, those that are no more too, oldest first. */
+export const findPapers = (db: Db, { from, before }: { from: Date | null; before: Date | null }): Promise<PaperRow[]> =>
+  papers(db)
+    .$if(from !== null, (query) => query.where('invoice.created_at', '>=', from!))
+    .$if(before !== null, (query) => query.where('invoice.created_at', '<', before!))
+    .orderBy('invoice.created_at')
+    .orderBy('invoice.number')
+    .execute()
