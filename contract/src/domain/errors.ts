@@ -153,9 +153,9 @@ export const errors = {
   paymentMissing: { code: '0.000.21.00.12', status: 404, message: 'There is no such payment.' },
   nothingToSuspend: { code: '0.000.21.00.13', status: 409, message: 'There is no plan that renews itself.' },
   paymentsOff: { code: '0.000.21.00.14', status: 409, message: 'Nothing can be paid for here.' },
-  invoiceMissing: { code: '0.000.21.00.16', status: 404, message: 'There is no such invoice.' },
+  invoiceMissing: { code: '0.000.21.00.17', status: 404, message: 'There is no such invoice.' },
   businessNumberInvalid: {
-    code: '0.000.21.00.17',
+    code: '0.000.21.00.18',
     status: 422,
     message: 'This is no business registration number of Korea.',
   },
