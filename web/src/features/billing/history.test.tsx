@@ -1,12 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
+import type { WorkspaceId } from '@quarry/contract/ids'
 import { nobody } from '@quarry/contract/billing/bill-to'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith, type Reply } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
 import { History } from './History.tsx'
 
+const { id: workspaceId } = acme('OWNER')
 const paid: PaymentHistory = {
   id: '3f0c0d2e-58a6-4f3c-9c1a-0d2f5a1b7c11',
   orderNumber: 'QR-2026-000007',
@@ -36,7 +38,7 @@ async function open(answer: Reply = { json: { ...nobody, organisation: 'Atlas' }
     'GET /w/workspace/payment/billTo': { json: nobody },
     'PATCH /w/workspace/payment/billTo': answer,
   })
-  renderPage(<History workspaceId={acme.id} />)
+  renderPage(<History workspaceId={workspaceId as WorkspaceId} />)
   await screen.findByText('QR-2026-000007')
   return calls
 }
@@ -47,7 +49,7 @@ test('what was paid has its invoice, what failed has none, and all of it is a fi
   expect(invoice.getAttribute('href')).toMatch(/payment\/invoice\?.*invoiceId=3f0c0d2e.*lang=en/)
   expect(screen.queryByRole('link', { name: 'Invoice QR-2026-000008 as PDF' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toContain('history/export')
-  expect(screen.getAllByText(/Dec 1, 2026/)).toHaveLength(2)
+  expect(screen.getAllByText(/to 12.\s01.\s2026/)).toHaveLength(2)
 })
 
 test('whom invoices are made out to is saved, and a number that cannot be is refused with words', async () => {
@@ -57,5 +59,5 @@ test('whom invoices are made out to is saved, and a number that cannot be is ref
   fireEvent.change(screen.getByRole('textbox', { name: /Organization/ }), { target: { value: 'Atlas' } })
   fireEvent.click(save)
   await screen.findByText(/no Korean business registration number/)
-  expect(calls.at(-1)?.body).toMatchObject({ workspaceId: acme.id, organisation: 'Atlas' })
+  expect(calls.at(-1)?.body).toMatchObject({ workspaceId: workspaceId, organisation: 'Atlas' })
 })

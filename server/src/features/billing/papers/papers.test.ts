@@ -156,8 +156,8 @@ test('somebody is told once that their card ends before it is charged again', as
   await world.pool.query(ends, [await till.accountOf(lee)])
   await till.keep()
   await till.keep()
-  const told = (await mailsTo(lee.account.email)).filter(({ body_text: text }) => text.includes('2026년 1월까지'))
-  assert.equal(told.length, 1)
+  const letters = (await mailsTo(lee.account.email)).filter(({ body_text: text }) => text.includes('2026년 1월까지'))
+  assert.equal(letters.length, 1)
 })
 
 test('the history is a file that a spreadsheet reads, and computes nothing in', async () => {

@@ -54,8 +54,8 @@ function penOn(doc: PDFKit.PDFDocument, faces: Faces) {
   function write(text: string, x: number, y: number, look: Look = {}): number {
     const { size = sizes.text, weight = 'regular', colour = ink, end, as = 'P' } = look
     const set = setIn(faces, weight, text)
-    const room = look.width ?? (end ?? right) - x
-    const options = { width: room, align: end === undefined ? ('left' as const) : ('right' as const), lineGap: 2 }
+    const space = look.width ?? (end ?? right) - x
+    const options = { width: space, align: end === undefined ? ('left' as const) : ('right' as const), lineGap: 2 }
     root.add(doc.struct(as, {}, () => void doc.font(set.face).fontSize(size).fillColor(colour).text(set.text, x, y, options)))
     return doc.y
   }
@@ -75,10 +75,10 @@ function penOn(doc: PDFKit.PDFDocument, faces: Faces) {
       return y + 24 + 12
     },
     /** Names beside what they name. */
-    facts(x: number, y: number, room: number, facts: readonly (readonly [string, string])[]): number {
+    facts(x: number, y: number, space: number, facts: readonly (readonly [string, string])[]): number {
       for (const [name, value] of facts) {
         write(name, x, y, { colour: soft, width: 120 })
-        y = write(value, x + 124, y, { width: room - 124 })
+        y = write(value, x + 124, y, { width: space - 124 })
       }
       return y
     },
@@ -120,10 +120,10 @@ const buyerOf = ({ buyer }: Paper, say: PaperWords): Party => ({
 })
 
 function party(pen: Pen, x: number, y: number, title: string, { name, lines }: Party): number {
-  const room = { width: width / 2 - gap / 2 }
-  y = pen.write(title, x, y, { ...room, size: sizes.small, colour: soft, as: 'H2' }) + 2
-  if (name) y = pen.write(name, x, y, { ...room, weight: 'bold', size: 11 }) + 2
-  for (const line of lines) y = pen.write(line.name ? `${line.name} ${line.text}` : line.text, x, y, room)
+  const space = { width: width / 2 - gap / 2 }
+  y = pen.write(title, x, y, { ...space, size: sizes.small, colour: soft, as: 'H2' }) + 2
+  if (name) y = pen.write(name, x, y, { ...space, weight: 'bold', size: 11 }) + 2
+  for (const line of lines) y = pen.write(line.name ? `${line.name} ${line.text}` : line.text, x, y, space)
   return y
 }
 
