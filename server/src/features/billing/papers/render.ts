@@ -1,5 +1,5 @@
 import { dayBefore } from '@quarry/contract/billing/period'
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 import { type Faces, setIn } from './faces.ts'
 import type { Paper } from './paper.ts'
 import { moneyOf, type PaperWords, words } from './words.ts'
@@ -40,7 +40,7 @@ function openDocument({ kind, number, issuedOn }: Paper, say: PaperWords, lang: 
   const at = new Date(`${issuedOn}T00:00:00Z`)
   const info = { Title: `${say[kind]} ${number}`, Producer: 'Quarry', Creator: 'Quarry', CreationDate: at, ModDate: at }
   const size = { size: 'A4', margins: { top, bottom: 36, left, right: 48 } } as const
-  const doc = new PDFDocument({ ...size, pdfVersion: '1.7', lang, tagged: true, displayTitle: true, info })
+  const doc = new PdfDocument({ ...size, pdfVersion: '1.7', lang, tagged: true, displayTitle: true, info })
   for (const face of [faces.regular, faces.bold, faces.other]) if (face) doc.registerFont(face.name, face.bytes)
   return doc
 }
