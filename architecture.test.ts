@@ -57,6 +57,8 @@ const onlyFrom = {
   fastify: 'server/src/http/',
   '@fastify/': 'server/src/http/',
   'pg-boss': 'server/src/jobs/',
+  pdfkit: 'server/src/features/billing/papers/',
+  fontkit: 'server/src/features/billing/papers/',
   'openid-client': 'server/src/openid/',
   'search-engine/': 'server/src/search-index/',
 }

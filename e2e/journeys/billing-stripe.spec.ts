@@ -37,7 +37,7 @@ for (const lang of ['en', 'ko'] as const) {
 
       await test.step('an order without a card leads to the page of Stripe, and back to the order', async () => {
         await page.goto(`${ada.origin}/${ada.code}?page=workspaceSettings&section=plan`)
-        await press(say('billing.plans.choose', { name: lang === 'ko' ? '팀' : 'Team' }))
+        await press(say('plan.choice.take', { name: lang === 'ko' ? '팀' : 'Team' }))
         await dialog.getByRole('button', { name: say('billing.addCard') }).click()
         await page.waitForURL(`${stripe.origin}/**`)
         await page.getByRole('link', { name: 'Back' }).click()

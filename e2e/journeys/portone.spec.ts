@@ -85,7 +85,7 @@ test.describe('in won', () => {
       await press('계속하기')
       await page.getByText('신한카드 •••• 4242').waitFor()
       await field(page, say('billing.plans.seats')).fill('7')
-      await press(say('billing.plans.choose', { name: '팀' }))
+      await press(say('plan.choice.take', { name: '팀' }))
       await page.getByRole('dialog').getByRole('checkbox').check()
       await page
         .getByRole('dialog')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { ModelPrices } from '@quarry/contract/agent/model'
@@ -9,6 +10,7 @@ import { signUpModes } from '@quarry/contract/account/sign-up'
 import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
+import type { Seller } from './db/billing-tables.ts'
 import { readPlansFile } from './plans-file.ts'
 import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './portone-settings.ts'
 
@@ -18,6 +20,9 @@ const portRule = 'must be a whole number from 0 to 65535'
 
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
+
+/** What stands on invoices as it is. */
+const words = (most: number) => z.string().trim().max(most).default('')
 
 type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'}`
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
@@ -143,6 +148,17 @@ const Env = z
     STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
     ...portone,
     PLANS_FILE: given(z.string().optional()),
+    SELLER_NAME: given(words(100)),
+    SELLER_REPRESENTATIVE: given(words(100)),
+    SELLER_BUSINESS_NUMBER: given(words(40)),
+    SELLER_ADDRESS: given(words(300)),
+    SELLER_CONTACT: given(words(254)),
+    INVOICE_FONT: given(
+      z
+        .string()
+        .refine((path) => existsSync(path), 'must name a font file')
+        .optional(),
+    ),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
     OCR_COMMAND: given(z.string().includes('{file}', 'must name {file}, which stands for the picture').optional()),
@@ -228,6 +244,8 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly paidTo: Readonly<Record<Currency, (typeof gatewayChoices)[number]>>
   /** PortOne as the operator has set it up; null: it is not. */
   readonly portone: PortoneSettings | null
+  /** Who stands on invoices as the seller; empty where the operator says nothing. */
+  readonly seller: Seller
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
   /** How Hancom Docs is spoken to; null: it cannot be connected. */
   readonly hancomProfile: HancomProfile | null
@@ -274,6 +292,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       portoneSettings === null &&
       (BILLING_GATEWAY === 'sandbox' || publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)),
     portone: portoneSettings,
+    seller: {
+      name: parsed.data.SELLER_NAME,
+      representative: parsed.data.SELLER_REPRESENTATIVE,
+      businessNumber: parsed.data.SELLER_BUSINESS_NUMBER,
+      address: parsed.data.SELLER_ADDRESS,
+      contact: parsed.data.SELLER_CONTACT,
+    },
     hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })

@@ -27,15 +27,22 @@ import type { TestServer } from './test-server.ts'
 const connections = 6
 
 /** A migrated, empty database and everything around it, for the calling test file alone; deleted when the file ends. */
-export async function openWorld() {
+export async function openWorld(): Promise<World> {
+  const world = await createWorld()
+  after(() => world[Symbol.asyncDispose]())
+  return world
+}
+
+/** The same for who ends it themselves. */
+export async function createWorld() {
   const database = await createTestDatabase({ isMigrated: true })
   const pool = openPool(database.url, () => {}, connections)
   const db = openDb(pool)
   const dataDir = await mkdtemp(join(database.folder, 'quarry-world-'))
   const elsewhere = openElsewhere(db)
   const endings: (() => Promise<unknown>)[] = []
-  after(async () => {
-    for (const end of endings.reverse()) await end()
+  async function end(): Promise<void> {
+    for (const each of endings.reverse()) await each()
     const untouched = await elsewhere.assertUntouched().then(
       () => null,
       (error: unknown) => error,
@@ -44,7 +51,7 @@ export async function openWorld() {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (untouched) throw untouched
-  })
+  }
   // Each is an installation of its own, not the copy of another.
   await sql`update installation set id = default`.execute(db)
   const [clock, jobs, log] = [new TestClock(), await openTestJobs(db), openTestLog()]
@@ -171,6 +178,7 @@ export async function openWorld() {
   }
 
   return {
+    [Symbol.asyncDispose]: end,
     db,
     notices,
     pool,
@@ -203,7 +211,7 @@ export async function openWorld() {
     },
   }
 }
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** A clock that stands still until it is moved. */
 class TestClock {

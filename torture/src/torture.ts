@@ -8,7 +8,14 @@ export type Outcome = {
   failures: readonly string[]
   /** The same seed makes the same attempts. */
   seed: number
+  /** What a torture counted besides. */
+  invoices?: number
+  payments?: number
+  refunds?: number
 }
+
+/** What did not hold, and what was counted. */
+type Found = { failures: readonly string[]; counts: Pick<Outcome, 'invoices' | 'payments' | 'refunds'> }
 
 export type Torture = {
   name: string
@@ -17,7 +24,7 @@ export type Torture = {
   /** As many as `npm test` has time for: some ten seconds. */
   roundsInTests: number
   /** @returns what did not hold. It throws only where the torture itself is broken. */
-  run(options: { rounds: number; random: Random; say: (line: string) => void }): Promise<readonly string[]>
+  run(options: { rounds: number; random: Random; say: (line: string) => void }): Promise<readonly string[] | Found>
 }
 
 /** Numbers from 0 up to, not including, 1. */
@@ -35,6 +42,7 @@ export async function carryOut(
   torture: Torture,
   { rounds, seed, say = () => {} }: { rounds: number; seed: number; say?: (line: string) => void },
 ): Promise<Outcome> {
-  const failures = await torture.run({ rounds, random: randomFrom(seed), say })
-  return { name: torture.name, rounds, failures, seed }
+  const found = await torture.run({ rounds, random: randomFrom(seed), say })
+  const { failures, counts } = 'counts' in found ? found : { failures: found, counts: {} }
+  return { name: torture.name, rounds, failures, seed, ...counts }
 }

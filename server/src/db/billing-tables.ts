@@ -1,4 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
+import type { BillTo } from '@quarry/contract/billing/bill-to'
 import type { SeatPrice } from '@quarry/contract/billing/money'
 import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
@@ -38,6 +39,7 @@ export type BillingTables = {
     email: string
     created_at: Date
     closed_at: Date | null
+    bill_to: JSONColumnType<Partial<BillTo>, string | undefined>
   }
   payment_way: {
     id: string
@@ -57,6 +59,7 @@ export type BillingTables = {
     external_id: string | null
   }
   invoice_counter: {
+    series: string
     year: number
     last: number
   }
@@ -81,6 +84,9 @@ export type BillingTables = {
     is_test: boolean
     created_at: Date
     paid_at: Date | null
+    seller: JSONColumnType<Partial<Seller>>
+    bill_to: JSONColumnType<Partial<BillTo>>
+    plan_names: JSONColumnType<PlanNames>
   }
   payment_attempt: {
     id: string
@@ -123,6 +129,10 @@ export type BillingTables = {
     event_id: string
     type: string
     received_at: Date
+  }
+  payment_comparison: {
+    gateway: string
+    compared: Date
   }
   billing_letter: {
     subject: string
@@ -194,3 +204,8 @@ export type Scheduled = {
   /** As it was when somebody chose it; absent where nothing is paid. */
   price?: SeatPrice
 }
+
+/** Who sells, as the operator says. */
+export type Seller = { name: string; representative: string; businessNumber: string; address: string; contact: string }
+/** What plans are called, by their codes. */
+export type PlanNames = Readonly<Record<string, { en: string; ko: string }>>

@@ -91,6 +91,7 @@ test('every table but these carries the id of its workspace', async () => {
     'outbox_mail',
     'passkey',
     'payment_attempt',
+    'payment_comparison',
     'payment_event',
     'payment_way',
     'portone_way',

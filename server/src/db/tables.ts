@@ -39,6 +39,8 @@ export type Tables = OtherTables & {
     body_text: string
     body_html: string
     created_at: Date
+    attachment_name: string | null
+    attachment: Buffer | null
   }
   audit_entry: {
     id: Generated<string>

@@ -3,14 +3,12 @@
  *
  * Argument: the name or the id of a source. It uses the same environment, data folder and database as the product, which must be running.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { catalogueFor } from '@quarry/integrations/catalogue'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { doctor } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/db.ts'
-import { findRunningPostgres } from '../db/embedded/attach.ts'
+import { runningDatabase } from '../db/embedded/running-database.ts'
 import { Notices } from '../db/notices.ts'
 import { createVault, vaultKey } from '../files/vault.ts'
 import { narrowLog, openLog } from '../log.ts'
@@ -34,7 +32,7 @@ try {
 async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
-  const pool = openPool(databaseOf(config), () => {}, 3)
+  const pool = openPool(runningDatabase(config), () => {}, 3)
   parts.defer(() => pool.end())
   const db = openDb(pool)
   const sources = await doctor.sources({ db })
@@ -63,14 +61,4 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
     console.log(reportOf(step, language))
   }
   return hasFailed ? 1 : 0
-}
-
-/** @throws Error saying what the operator has to do. */
-function databaseOf({ DATABASE_URL, DATA_DIR }: Config): string {
-  if (DATABASE_URL) return DATABASE_URL
-  if (!existsSync(join(DATA_DIR, 'postgres/cluster')))
-    throw new Error(`There is no Quarry in ${DATA_DIR}. Set DATA_DIR, or DATABASE_URL, to that of the Quarry to examine.`)
-  const url = findRunningPostgres(DATA_DIR)
-  if (url === null) throw new Error(`The Quarry in ${DATA_DIR} is not running. Start it with npm start, then ask again.`)
-  return url
 }

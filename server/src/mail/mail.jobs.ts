@@ -41,6 +41,7 @@ async function deliver(app: Pick<App, 'config' | 'db'>, smtpUrl: string, mailId:
       from: app.config.MAIL_FROM,
       id: mailId,
       mail: { to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html },
+      attachment: mail.attachment && { name: mail.attachment_name!, bytes: mail.attachment },
     })
     await deleteMail(tx, mailId)
   })

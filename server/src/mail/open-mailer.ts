@@ -9,8 +9,8 @@ import { insertMail } from './outbox.store.ts'
  */
 export function openMailer({ clock, send }: Needs<'clock' | 'send'>): Mailer {
   return {
-    async send(tx, mail) {
-      await send(tx, mailSendJob, { mailId: await insertMail(tx, mail, clock.now()) })
+    async send(tx, mail, attachment) {
+      await send(tx, mailSendJob, { mailId: await insertMail(tx, mail, clock.now(), attachment) })
     },
   }
 }

@@ -24,6 +24,10 @@ export type SeatPrice = z.infer<typeof SeatPrice>
 /** How many minor units a unit of the currency has, as people write it. */
 export const minorUnits: Readonly<Record<Currency, number>> = { KRW: 1, USD: 100 }
 
+/** As programs read an amount: 108900, 75.00. */
+export const plainAmount = (amount: number, currency: Currency): string =>
+  (amount / minorUnits[currency]).toFixed(minorUnits[currency] === 1 ? 0 : 2)
+
 const taxPercents: Readonly<Record<Currency, number>> = { KRW: 10, USD: 0 }
 
 /** Of an amount that is not negative; halves go up. In big integers, because an amount times days leaves what a double counts exactly. */

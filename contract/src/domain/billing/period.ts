@@ -19,6 +19,9 @@ export const beginOf = (day: Day, currency: Currency): Date => new Date(Date.par
 
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
+/** The last day of a period that ends before this one. */
+export const dayBefore = (day: Day): Day => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+
 /** So many months after a day; the last of the month where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

@@ -19,6 +19,8 @@ export const auditActions = [
   'payment.dispute',
   'payment.agree',
   'payment.decline',
+  'payment.billTo',
+  'payment.export',
   'member.join',
   'member.changeRole',
   'member.changeStatus',

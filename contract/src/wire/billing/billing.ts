@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingPaths } from '../../calls/billing/billing.ts'
 import { Language } from '../../domain/account/account.ts'
+import { BillTo } from '../../domain/billing/bill-to.ts'
 import { Amount } from '../../domain/billing/money.ts'
 import { PortonePg } from '../../domain/billing/portone.ts'
 import { FailReason, HistoryStatus, PaymentStatus } from '../../domain/billing/payment.ts'
@@ -172,6 +173,40 @@ export const billingRoutes = {
     query: z.object(inWorkspace),
     output: z.object({ histories: z.array(PaymentHistory), visibleFrom: z.iso.datetime() }),
     errors: [],
+  }),
+  exportHistory: route({
+    ...billingPaths.exportHistory,
+    summary: 'The same as a CSV file',
+    access: 'payment.manage',
+    query: z.object(inWorkspace),
+    download: true,
+    perMinute: 10,
+    errors: [],
+  }),
+  invoice: route({
+    ...billingPaths.invoice,
+    summary: 'An invoice or credit note as PDF, the same whenever it is asked for',
+    access: 'payment.manage',
+    query: z.object({ ...inWorkspace, invoiceId: z.uuid(), lang: Language }),
+    download: true,
+    perMinute: 30,
+    errors: ['invoiceMissing'],
+  }),
+  readBillTo: route({
+    ...billingPaths.readBillTo,
+    summary: 'Whom invoices are made out to',
+    access: 'payment.manage',
+    query: z.object(inWorkspace),
+    output: z.object(BillTo.shape),
+    errors: [],
+  }),
+  changeBillTo: route({
+    ...billingPaths.changeBillTo,
+    summary: 'Have later invoices made out to somebody else',
+    access: 'payment.manage',
+    body: z.object({ ...inWorkspace, ...BillTo.shape }),
+    output: z.object(BillTo.shape),
+    errors: ['workspaceMissing', 'businessNumberInvalid'],
   }),
   suspend: route({
     ...billingPaths.suspend,

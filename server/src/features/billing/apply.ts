@@ -3,7 +3,7 @@ import { atomic, type Db } from '../../db/db.ts'
 import type { ChargeState } from '../../payment/gateway.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan, type PlanRow } from '../plan/plan.ts'
-import { lookJob } from './billing.messages.ts'
+import { lookJob, paperJob } from './billing.messages.ts'
 import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
@@ -32,13 +32,13 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     const invoice = await getInvoice(tx, attempt.invoice_id)
     const facts = { attempt, invoice, account }
     if (attempt.status === 'succeeded') {
-      if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
+      if (outcome.kind === 'disputed') return dispute(app, tx, facts, row)
       return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
     }
     // What was taken back before anybody knew that it was paid is paid first.
     if (outcome.kind === 'disputed') await app.send(tx, lookJob, { attemptId })
     if (outcome.kind === 'succeeded' || outcome.kind === 'disputed')
-      return succeed(app, tx, facts, outcome, { isWanted: row !== undefined, carried: row?.carried ?? 0 })
+      return succeed(app, tx, facts, outcome, row)
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
     const now = app.clock.now()
@@ -60,7 +60,7 @@ async function succeed(
   tx: Db,
   { attempt, invoice, account }: Facts,
   { externalId, amount, currency }: Extract<ChargeState, { kind: 'succeeded' | 'disputed' }>,
-  { isWanted, carried }: { isWanted: boolean; carried: number },
+  row: PlanRow | undefined,
 ): Promise<void> {
   const now = app.clock.now()
   if (amount !== attempt.amount || currency !== attempt.currency) {
@@ -70,7 +70,7 @@ async function succeed(
   const settled = { external_id: externalId, settled_at: now, look_at: null, fail_code: null, fail_kind: null }
   const cash = { [`cash:${attempt.gateway}`]: amount }
   const booking = { accountId: account.id, currency, source: { kind: 'payment' as const, id: attempt.id }, at: now }
-  if (!isWanted || invoice.status !== 'open' || attempt.status === 'failed') {
+  if (!row || invoice.status !== 'open' || attempt.status === 'failed') {
     // Given up before, it does not count for its invoice any more.
     await updateAttempt(tx, attempt.id, { status: attempt.status === 'failed' ? 'failed' : 'succeeded', ...settled })
     return giveBackWhole(app, tx, attempt, booking)
@@ -79,18 +79,19 @@ async function succeed(
   await book(tx, { ...booking, entries: { ...cash, receivable: -amount } })
   await updateInvoice(tx, invoice.id, { status: 'paid', paid_at: now })
   const term = invoice.term!
+  const periodEnd = beginOf(term.period.to, account.currency)
   await putOnTerm(tx, account.workspace_ref, {
     accountId: account.id,
     term,
-    periodEnd: beginOf(term.period.to, account.currency),
+    periodEnd,
     startedAt: now,
     // What was carried stands on a renewal, and is lost with a new term.
-    carried: invoice.reason === 'seats' ? carried : 0,
+    carried: row.period_end?.getTime() === periodEnd.getTime() ? (row.carried ?? 0) : 0,
   })
   const detail = { number: invoice.number, total: invoice.total, currency }
   const action = invoice.reason === 'renewal' ? 'payment.renew' : 'payment.pay'
   await recordAudit(tx, actorOf(app, attempt), { workspaceId: account.workspace_ref, action, subject: attempt.id, detail })
-  await write(app, tx, account, { kind: 'receipt', subject: invoice.id, invoice })
+  await app.send(tx, paperJob, { invoiceId: invoice.id })
 }
 
 async function failAttempt(
@@ -121,7 +122,7 @@ export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, 
   await write(app, tx, account, { kind: 'problem', subject: invoice.id, invoice })
 }
 
-async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists: boolean): Promise<void> {
+async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, row: PlanRow | undefined): Promise<void> {
   // What was returned once and is taken again is booked by a person.
   if (attempt.fail_code !== null) return
   const now = app.clock.now()
@@ -130,7 +131,8 @@ async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists:
   const entries = { receivable: amount, [`cash:${attempt.gateway}`]: -amount }
   await book(tx, { accountId: account.id, currency, source: { kind: 'dispute', id: attempt.id }, at: now, entries })
   app.log.error({ attemptId: attempt.id, amount, currency }, 'a bank took a payment back')
-  if (!exists) return
+  // Who pays for nothing now loses nothing.
+  if (!row?.term) return
   await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now, renews: false })
   const detail = { amount, currency }
   await recordAudit(tx, app, { workspaceId: account.workspace_ref, action: 'payment.dispute', subject: attempt.id, detail })

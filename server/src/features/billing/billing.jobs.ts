@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type AnyJob, job } from '../../jobs/job.ts'
-import { chargeJob, lookJob, refundJob, wayJob } from './billing.messages.ts'
+import { chargeJob, lookJob, paperJob, refundJob, wayJob } from './billing.messages.ts'
 import { charge, look } from './charge.ts'
 import { comparePayments, keepPayments } from './keep.ts'
 import { lookAtWay } from './open-way.ts'
+import { mailPaper } from './papers/mail-paper.ts'
 import { refund } from './refund.ts'
 import { forgetEvents } from './store/event.store.ts'
 
@@ -15,6 +16,7 @@ export const billingJobs: readonly AnyJob[] = [
   job({ ...lookJob, run: look }),
   job({ ...wayJob, run: lookAtWay }),
   job({ ...refundJob, run: refund }),
+  job({ ...paperJob, run: mailPaper }),
   job({ ...regular, name: 'payment.keep', every: '* * * * *', run: (app, _nothing, signal) => keepPayments(app, signal) }),
   job({
     ...regular,

@@ -26,3 +26,13 @@ export const refundJob: JobMessage<typeof ofRefund> = {
   concurrency: 2,
   key: ({ refundId }) => refundId,
 }
+
+const ofInvoice = z.object({ invoiceId: z.uuid() })
+/** Makes the paper of what was paid or given back, and mails it. */
+export const paperJob: JobMessage<typeof ofInvoice> = {
+  name: 'payment.paper',
+  payload: ofInvoice,
+  attempts: 5,
+  concurrency: 1,
+  key: ({ invoiceId }) => invoiceId,
+}

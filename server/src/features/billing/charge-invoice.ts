@@ -7,6 +7,7 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Gateway } from '../../payment/gateway.ts'
 import { chargeJob } from './billing.messages.ts'
+import { partiesOf } from './parties.ts'
 import type { BillingAccount } from './store/account.store.ts'
 import { type Attempt, insertAttempt } from './store/attempt.store.ts'
 import { insertInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
@@ -24,7 +25,7 @@ type Billed = {
 
 /** Writes what is owed, before anything is charged. */
 export async function writeInvoice(
-  { clock }: Needs<'clock'>,
+  { clock, config }: Needs<'clock' | 'config'>,
   tx: Db,
   { account, reason, lines, due, term, isTest }: Billed,
 ): Promise<Invoice> {
@@ -44,6 +45,7 @@ export async function writeInvoice(
     earned_at: beginOf(term.period.to, currency),
     is_test: isTest,
     created_at: at,
+    ...partiesOf({ config }, account, lines),
   })
   const entries = { receivable: due.total, deferred: -due.supply, tax: -due.tax }
   await book(tx, { accountId: account.id, currency, source: { kind: 'invoice', id: invoice.id }, at, entries })

@@ -12,14 +12,17 @@ import type { Paying } from './paying.ts'
 import { askAboutPrice } from './price-change.ts'
 import { refund } from './refund.ts'
 import { renew } from './renew.ts'
-import { findAccount } from './store/account.store.ts'
+import { findAccount, getAccount } from './store/account.store.ts'
 import { findAttempt, findToLookAt } from './store/attempt.store.ts'
 import { findEarned, findUnpaidRenewals, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
+import { findComparison, noteComparison } from './store/event.store.ts'
 import { findRefundsDue } from './store/refund.store.ts'
 import { findDuePeriods, findRenewingBy, findSuspended } from './store/term.store.ts'
-import { findOpenWays } from './store/way.store.ts'
+import { findEndingCards, findOpenWays } from './store/way.store.ts'
 
+/** So long ahead somebody is told that their card ends. */
+const cardDays = 30
 const dayMs = 24 * 60 * 60_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
@@ -47,6 +50,7 @@ export async function keepPayments(app: Paying, signal: AbortSignal): Promise<vo
   await each(findEarned(app.db, now), (invoice) => earn(app, invoice))
   const { first } = limits.askAboutPriceDays
   await each(findRenewingBy(app.db, now, before(now, -first)), ({ workspace_id }) => askAboutPrice(app, workspace_id))
+  await each(findEndingCards(app.db, before(now, -cardDays)), (card) => announceEnd(app, card))
   for (const days of [30, 7])
     await each(findRenewingBy(app.db, now, before(now, -days)), ({ workspace_id, period_end }) =>
       announce(app, workspace_id, period_end!, days),
@@ -75,12 +79,25 @@ async function announce(app: Paying, workspaceId: WorkspaceId, at: Date, days: n
   })
 }
 
-const compareDays = 3
+/** A card ends before it is charged again: once, while there is time to add another. */
+const announceEnd = (app: Paying, card: Awaited<ReturnType<typeof findEndingCards>>[number]): Promise<void> =>
+  atomic(app.db, async (tx) => {
+    const account = await getAccount(tx, card.account_id)
+    const facts = { brand: card.brand!, last4: card.last4!, month: card.exp_month!, year: card.exp_year! }
+    const isTest = app.gateways.some((gateway) => gateway.isTest)
+    const invoice = { number: '', total: 0, currency: account.currency, is_test: isTest }
+    await write(app, tx, account, { kind: 'cardEnds', subject: card.id, invoice, at: card.period_end!, card: facts })
+  })
 
-/** Compares what moved at the payment companies with what is known here, and looks at what differs. */
+/** What a payment company notes late is still seen. */
+const overlapDays = 3
+
+/** Compares what moved at the payment companies since the last time with what is known here, and looks at what differs. */
 export async function comparePayments(app: Paying, signal: AbortSignal): Promise<void> {
-  for (const gateway of app.gateways)
-    for await (const { kind, id, externalId } of gateway.movements(before(app.clock.now(), compareDays))) {
+  const now = app.clock.now()
+  for (const gateway of app.gateways) {
+    const last = await findComparison(app.db, gateway.name)
+    for await (const { kind, id, externalId } of gateway.movements(before(last ?? now, overlapDays))) {
       signal.throwIfAborted()
       if (kind === 'refund') {
         await refund(app, { refundId: id })
@@ -90,4 +107,6 @@ export async function comparePayments(app: Paying, signal: AbortSignal): Promise
       if (!attempt) app.log.error({ gateway: gateway.name, externalId }, 'a payment company has a payment that is not known here')
       else if (kind === 'dispute' || attempt.status !== 'succeeded') await look(app, { attemptId: id })
     }
+    await noteComparison(app.db, gateway.name, now)
+  }
 }

@@ -1,9 +1,12 @@
 import { atomic, type Db } from '../../db/db.ts'
 import type { Needs } from '../../context.ts'
-import { refundJob } from './billing.messages.ts'
+import { paperJob, refundJob } from './billing.messages.ts'
 import { chargeName } from './charge-name.ts'
+import { write } from './letters.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
 import { type Attempt, findAttempt } from './store/attempt.store.ts'
+import { getAccount } from './store/account.store.ts'
+import { getInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import { hasRefund, insertRefund, lockRefund, type Refund, sumRefunded, updateRefund } from './store/refund.store.ts'
 
@@ -81,5 +84,10 @@ async function settle(
     await updateRefund(tx, id, { status: 'succeeded', external_id: end.externalId, settled_at: at, look_at: null })
     const entries = { refund_payable: amount, [`cash:${attempt.gateway}`]: -amount }
     await book(tx, { ...booking, source: { kind: 'refund', id }, entries })
+    const { currency } = attempt
+    if (row.credit_invoice !== null) return app.send(tx, paperJob, { invoiceId: row.credit_invoice })
+    const { is_test } = await getInvoice(tx, attempt.invoice_id)
+    const invoice = { number: '', total: amount, currency, is_test }
+    await write(app, tx, await getAccount(tx, accountId), { kind: 'refunded', subject: id, invoice })
   })
 }

@@ -1,13 +1,13 @@
-import { amountOf, periodTotal, seatTotal } from '@quarry/contract/billing/money'
+import { periodTotal, seatTotal } from '@quarry/contract/billing/money'
 import { dayAt } from '@quarry/contract/billing/period'
-import { refundOf, refundTax, spreadRefund } from '@quarry/contract/billing/quote'
-import type { Amount } from '@quarry/contract/billing/money'
+import { type PaidTerm, refundOf, refundTax, spreadRefund } from '@quarry/contract/billing/quote'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Departure } from '@quarry/contract/wire/workspace/member'
 import type { Needs, RemovalListener } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findPlan, type PlanRow } from '../plan/plan.ts'
 import { voidInvoice } from './charge-invoice.ts'
+import { partiesOf } from './parties.ts'
 import { beginRefund } from './refund.ts'
 import { type BillingAccount, closeAccount, findAccount } from './store/account.store.ts'
 import { findLiveAttempt, findPayments, updateAttempt } from './store/attempt.store.ts'
@@ -50,7 +50,7 @@ export const settleRemoved: RemovalListener = async (parts, tx, { id, why }) => 
   if (live?.status === 'created')
     await updateAttempt(tx, live.id, { status: 'failed', fail_kind: 'hard', fail_code: 'cancelled', look_at: null })
   const amount = row && why === 'owner' && parts.config.plans !== null ? await owedBack(parts, tx, account, row) : 0
-  if (amount > 0) await giveBack(parts, tx, account, row!, amount)
+  if (amount > 0) await giveBack(parts, tx, account, row!.term!, amount)
   await forgetEarning(tx, account.id)
   const kept = -(await balanceOf(tx, account.id, 'deferred'))
   const at = parts.clock.now()
@@ -59,48 +59,44 @@ export const settleRemoved: RemovalListener = async (parts, tx, { id, why }) => 
   await closeAccount(tx, account.id, at)
 }
 
+/** A credit note for each invoice that was paid with what is given back. */
 async function giveBack(
-  parts: Needs<'clock' | 'send'>,
+  parts: Needs<'clock' | 'send' | 'config'>,
   tx: Db,
   account: BillingAccount,
-  row: PlanRow,
+  term: PaidTerm,
   total: number,
 ): Promise<void> {
-  const { term } = row
-  const now = parts.clock.now()
-  const today = dayAt(now, account.currency)
-  const { days, ofDays } = refundOf(term!, today)
-  const payments = await findPayments(tx, account.id)
-  const amount: Amount = amountOf(total, term!.price.taxPercent)
-  const { planCode, unit, seats, price } = term!
-  const about = { planCode, unit, seats, perSeat: seatTotal(price, unit), from: today, to: term!.period.to }
-  const credit = await insertInvoice(tx, {
-    account_id: account.id,
-    kind: 'credit',
-    reason: 'refund',
-    currency: account.currency,
-    lines: [{ kind: 'credit', ...about, days, ofDays, amount: -total }],
-    ...amount,
-    term: null,
-    period_from: today,
-    period_to: term!.period.to,
-    status: 'paid',
-    earned_at: null,
-    is_test: payments[0]!.is_test,
-    created_at: now,
-  })
-  const entries = { deferred: amount.supply, tax: amount.tax, refund_payable: -total }
-  await book(tx, {
-    accountId: account.id,
-    currency: account.currency,
-    source: { kind: 'credit', id: credit.id },
-    at: now,
-    entries,
-  })
-  let before = 0
-  for (const { payment, amount: part } of spreadRefund(total, payments)) {
-    const tax = refundTax(before, part, term!.price.taxPercent)
-    before += part
-    await beginRefund(parts, tx, { account_id: account.id, credit_invoice: credit.id, attempt_id: payment.id, amount: part, tax })
+  const { id: accountId, currency } = account
+  const at = parts.clock.now()
+  const today = dayAt(at, currency)
+  const { days, ofDays } = refundOf(term, today)
+  const about = { planCode: term.planCode, unit: term.unit, seats: term.seats, perSeat: seatTotal(term.price, term.unit), from: today, to: term.period.to }
+  for (const { payment, amount } of spreadRefund(total, await findPayments(tx, accountId))) {
+    const tax = refundTax(payment.amount - payment.left, amount, payment.term!.price.taxPercent)
+    const supply = amount - tax
+    const lines = [{ kind: 'credit' as const, ...about, days, ofDays, amount: -amount }]
+    const credit = await insertInvoice(tx, {
+      account_id: accountId,
+      kind: 'credit',
+      reason: 'refund',
+      currency,
+      lines,
+      supply,
+      tax,
+      total: amount,
+      term: null,
+      period_from: today,
+      period_to: term.period.to,
+      status: 'paid',
+      credits_invoice: payment.invoice_id,
+      earned_at: null,
+      is_test: payment.is_test,
+      created_at: at,
+      ...partiesOf(parts, account, lines),
+    })
+    const entries = { deferred: supply, tax, refund_payable: -amount }
+    await book(tx, { accountId, currency, source: { kind: 'credit', id: credit.id }, at, entries })
+    await beginRefund(parts, tx, { account_id: accountId, credit_invoice: credit.id, attempt_id: payment.id, amount, tax })
   }
 }

@@ -6,7 +6,19 @@ import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
 /** `last`: suspended for a week; the next thing is the end. */
-export type PaymentLetter = 'receipt' | 'announced' | 'problem' | 'again' | 'suspended' | 'last' | 'ended' | 'cardDeleted'
+export type PaymentLetter =
+  | 'receipt'
+  | 'refunded'
+  | 'cardEnds'
+  | 'announced'
+  | 'problem'
+  | 'again'
+  | 'suspended'
+  | 'last'
+  | 'ended'
+  | 'cardDeleted'
+
+export type CardFacts = { brand: string; last4: string; month: number; year: number }
 
 type Facts = {
   kind: PaymentLetter
@@ -17,6 +29,11 @@ type Facts = {
   currency: Currency
   isTest: boolean
   at: Date | null
+  card: CardFacts | null
+  /** Whether the workspace is still there. */
+  exists: boolean
+  /** Whether the invoice or credit note comes along. */
+  hasPaper: boolean
   link: string
 }
 
@@ -25,16 +42,35 @@ type Said = { subject: string; heading: string; paragraphs: string[] }
 const words = {
   en: {
     label: 'Open the plan',
+    labelWithout: 'Open Quarry',
+    paper: 'It comes with this mail as a PDF.',
     linkHint: 'If the button does not work, copy this address into your browser:',
     footer: 'You receive this mail because you look after the payments of this workspace.',
     test: 'This is a test: no money moves.',
     order: (number: string) => `Order number: ${number}`,
-    say: ({ kind, workspace }: Facts, amount: string, at: string): Said =>
+    credit: (number: string) => `Credit note: ${number}`,
+    say: ({ kind, workspace, card }: Facts, amount: string, at: string): Said =>
       ({
         receipt: {
           subject: `Payment for ${workspace}: ${amount}`,
           heading: 'Thank you for your payment',
           paragraphs: [`${amount} was paid for “${workspace}”.`],
+        },
+        refunded: {
+          subject: `Given back for ${workspace}: ${amount}`,
+          heading: `${amount} was given back`,
+          paragraphs: [
+            `${amount} that was paid for “${workspace}” was given back to the card it was paid with.`,
+            'It may take a few days until it stands on the statement of the card.',
+          ],
+        },
+        cardEnds: {
+          subject: `The card for ${workspace} expires soon`,
+          heading: `The card for “${workspace}” expires soon`,
+          paragraphs: [
+            `The card ${card?.brand} •••• ${card?.last4} is good until ${card?.month}/${card?.year}, and the plan renews on ${at}.`,
+            'Add another card before then, and everything goes on.',
+          ],
         },
         announced: {
           subject: `The plan of ${workspace} renews soon`,
@@ -87,16 +123,35 @@ const words = {
   },
   ko: {
     label: '요금제 열기',
+    labelWithout: 'Quarry 열기',
+    paper: '이 메일에 PDF로 첨부했어요.',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
     footer: '이 워크스페이스의 결제를 관리하는 분께 보내 드리는 메일이에요.',
     test: '테스트 결제예요. 실제로 돈이 나가지 않아요.',
     order: (number: string) => `주문 번호: ${number}`,
-    say: ({ kind, workspace }: Facts, amount: string, at: string): Said =>
+    credit: (number: string) => `환불 명세서: ${number}`,
+    say: ({ kind, workspace, card }: Facts, amount: string, at: string): Said =>
       ({
         receipt: {
           subject: `‘${workspace}’ 결제 ${amount}`,
           heading: '결제해 주셔서 고마워요',
           paragraphs: [`‘${workspace}’ 워크스페이스 요금 ${amount}을 결제했어요.`],
+        },
+        refunded: {
+          subject: `‘${workspace}’ 환불 ${amount}`,
+          heading: `${amount}을 환불했어요`,
+          paragraphs: [
+            `‘${workspace}’ 워크스페이스 요금으로 결제한 ${amount}을 결제한 카드로 환불했어요.`,
+            '카드 명세서에 반영되기까지 며칠 걸릴 수 있어요.',
+          ],
+        },
+        cardEnds: {
+          subject: `‘${workspace}’ 결제 카드의 유효 기간이 곧 끝나요`,
+          heading: '카드 유효 기간이 곧 끝나요',
+          paragraphs: [
+            `‘${workspace}’ 요금제를 결제하는 ${card?.brand} •••• ${card?.last4} 카드는 ${card?.year}년 ${card?.month}월까지 쓸 수 있어요. 다음 결제는 그 뒤인 ${at}에 있어요.`,
+            '그 전에 다른 카드를 등록하면 그대로 사용할 수 있어요.',
+          ],
         },
         announced: {
           subject: `‘${workspace}’ 요금제가 곧 갱신돼요`,
@@ -155,14 +210,18 @@ const moneyOf = (amount: number, currency: Currency, lang: 'en' | 'ko'): string 
 /** About the payments of a workspace. The link only opens a page. */
 export function paymentMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
   const lang = mailLanguage(language)
-  const { label, linkHint, footer, test, order, say } = words[lang]
+  const { label, labelWithout, linkHint, footer, paper, test, order, credit, say } = words[lang]
   const { subject, heading, paragraphs } = say(
     facts,
     moneyOf(facts.total, facts.currency, lang),
     facts.at ? timeOf(facts.at, lang) : '',
   )
-  const rest = [...(facts.number ? [order(facts.number)] : []), ...(facts.isTest ? [test] : [])]
+  const rest = [
+    ...(facts.number ? [(facts.kind === 'refunded' ? credit : order)(facts.number)] : []),
+    ...(facts.hasPaper ? [paper] : []),
+    ...(facts.isTest ? [test] : []),
+  ]
   const marked = facts.isTest ? `[TEST] ${subject}` : subject
-  const letter = { lang, heading, linkHint, footer, action: { label, link: facts.link } }
+  const letter = { lang, heading, linkHint, footer, action: { label: facts.exists ? label : labelWithout, link: facts.link } }
   return mailOf({ ...letter, subject: marked, paragraphs: [...paragraphs, ...rest] })
 }

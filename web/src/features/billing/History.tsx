@@ -1,4 +1,6 @@
+import { Download, FileText } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { dayBefore } from '@quarry/contract/billing/period'
 import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { displayDate } from '../../lib/text/dates.ts'
@@ -6,10 +8,12 @@ import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { buttonLook } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { historyQuery } from './billing.queries.ts'
+import { historyFile, historyQuery, invoiceFile } from './billing.queries.ts'
+import { BuyerDetails } from './BuyerDetails.tsx'
 
 const tones: Record<PaymentHistory['status'], Tone> = {
   APPROVED: 'ok',
@@ -20,16 +24,31 @@ const tones: Record<PaymentHistory['status'], Tone> = {
   REFUND_INQUIRY: 'warn',
 }
 
-/** What was paid, as far back as the plan shows it. */
-export function History({ workspaceId }: { workspaceId: WorkspaceId }) {
+/** What was paid, as far back as the plan shows it, with its papers, and whom they are made out to. */
+export const History = ({ workspaceId }: { workspaceId: WorkspaceId }) => (
+  <div className="grid gap-10">
+    <PaymentList workspaceId={workspaceId} />
+    <BuyerDetails workspaceId={workspaceId} />
+  </div>
+)
+
+function PaymentList({ workspaceId }: { workspaceId: WorkspaceId }) {
   const t = useT()
   const language = useLanguage()
   const { data, isError, refetch } = useQuery(historyQuery(workspaceId))
   return (
     <section aria-labelledby="payment-history">
-      <h2 id="payment-history" className="font-semibold">
-        {t('billing.history.title')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="payment-history" className="font-semibold">
+          {t('billing.history.title')}
+        </h2>
+        {data && data.histories.length > 0 && (
+          <a href={historyFile(workspaceId)} download className={buttonLook({ size: 'small' })}>
+            <Download aria-hidden className="size-4" />
+            {t('billing.history.csv')}
+          </a>
+        )}
+      </div>
       {data && (
         <p className="mb-4 text-meta text-text-quiet">
           {t('billing.history.from', { date: displayDate(data.visibleFrom, language) })}
@@ -44,7 +63,7 @@ export function History({ workspaceId }: { workspaceId: WorkspaceId }) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {data.histories.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} workspaceId={workspaceId} entry={entry} />
           ))}
         </ul>
       )}
@@ -52,7 +71,7 @@ export function History({ workspaceId }: { workspaceId: WorkspaceId }) {
   )
 }
 
-function Entry({ entry }: { entry: PaymentHistory }) {
+function Entry({ workspaceId, entry }: { workspaceId: WorkspaceId; entry: PaymentHistory }) {
   const t = useT()
   const language = useLanguage()
   const { usagePeriod, currency } = entry
@@ -64,7 +83,7 @@ function Entry({ entry }: { entry: PaymentHistory }) {
           {displayDate(entry.date, language)} · <span className="tabular-nums">{entry.orderNumber}</span>
         </p>
         <p className="text-meta text-text-quiet">
-          {t('billing.history.period', { from: day(usagePeriod.from), to: day(usagePeriod.to) })}
+          {t('billing.history.period', { from: day(usagePeriod.from), to: day(dayBefore(usagePeriod.to)) })}
           {entry.methodDetail && ` · ${entry.methodDetail}`}
         </p>
       </div>
@@ -78,6 +97,17 @@ function Entry({ entry }: { entry: PaymentHistory }) {
           )}
         </div>
         <Badge tone={tones[entry.status]}>{t(`billing.history.status.${entry.status}`)}</Badge>
+        {entry.status !== 'FAILED' && (
+          <a
+            href={invoiceFile(workspaceId, entry.id, language)}
+            download
+            aria-label={t('billing.history.pdfOf', { number: entry.orderNumber })}
+            className={buttonLook({ size: 'small', kind: 'quiet' })}
+          >
+            <FileText aria-hidden className="size-4" />
+            PDF
+          </a>
+        )}
       </div>
     </li>
   )

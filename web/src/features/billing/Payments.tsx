@@ -8,6 +8,7 @@ import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { useOpenWay, useWithdraw } from './billing.queries.ts'
+import { cardText } from './card-text.ts'
 import { PaymentError } from './PaymentError.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
@@ -115,12 +116,6 @@ function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonN
       <PaymentError error={openWay.error ?? withdraw.error} />
     </section>
   )
-}
-
-function cardText(t: ReturnType<typeof useT>, { brand, last4, expMonth, expYear }: Card): string {
-  if (last4 === null) return brand
-  if (expMonth === null || expYear === null) return t('billing.cardNumber', { brand, last4 })
-  return t('billing.card', { brand, last4, month: expMonth, year: String(expYear) })
 }
 
 /** A card is good to the end of the month that stands on it. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isUnderWay } from '@quarry/contract/billing/payment'
+import type { BillTo } from '@quarry/contract/billing/bill-to'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Currency } from '@quarry/contract/plan/plan'
 import { billingRoutes } from '@quarry/contract/routes/billing/billing'
@@ -31,6 +32,29 @@ export const historyQuery = (workspaceId: WorkspaceId) =>
     queryKey: ['workspace', workspaceId, 'payments'],
     queryFn: ({ signal }) => api.call(billingRoutes.history, { workspaceId }, { signal }),
   })
+
+/** The same as a file. */
+export const historyFile = (workspaceId: WorkspaceId): string => api.address(billingRoutes.exportHistory, { workspaceId })
+
+/** An invoice as PDF. */
+export const invoiceFile = (workspaceId: WorkspaceId, invoiceId: string, lang: 'ko' | 'en'): string =>
+  api.address(billingRoutes.invoice, { workspaceId, invoiceId, lang })
+
+/** Whom invoices are made out to. */
+export const billToQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'billTo'],
+    queryFn: ({ signal }) => api.call(billingRoutes.readBillTo, { workspaceId }, { signal }),
+  })
+
+export function useChangeBillTo(workspaceId: WorkspaceId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (billTo: BillTo) => api.call(billingRoutes.changeBillTo, { workspaceId, ...billTo }),
+    onSuccess: (billTo) => client.setQueryData(billToQuery(workspaceId).queryKey, billTo),
+    meta: shows,
+  })
+}
 
 const [soonMs, laterMs] = [1_000, 5_000]
 

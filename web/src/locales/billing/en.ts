@@ -145,6 +145,8 @@ export const billing = {
     empty: 'Nothing was paid yet.',
     failed: 'The payments could not be loaded',
     order: 'Order',
+    csv: 'Download as CSV',
+    pdfOf: 'Invoice {number} as PDF',
     period: '{from} to {to}',
     refunded: '{amount} given back',
     status: {
@@ -155,6 +157,19 @@ export const billing = {
       REFUND_PARTIAL: 'Partly given back',
       REFUND_INQUIRY: 'Refund: please ask',
     },
+  },
+  buyer: {
+    title: 'On invoices',
+    help: 'This stands on invoices from now on. Those that are there stay as they are.',
+    failed: 'The details could not be loaded',
+    organisation: 'Organization',
+    businessNumber: 'Business number',
+    representative: 'Represented by',
+    address: 'Address',
+    email: 'Email for receipts',
+    emailHelp: 'Receipts and other letters about payments go here as well.',
+    save: 'Save the details',
+    saved: 'The details are saved.',
   },
   sandbox: {
     title: 'Test payment company',

@@ -141,6 +141,8 @@ export const billing = {
     empty: '아직 결제한 내역이 없어요.',
     failed: '결제 내역을 불러오지 못했어요',
     order: '주문',
+    csv: 'CSV로 내려받기',
+    pdfOf: '청구서 {number} PDF',
     period: '{from} ~ {to}',
     refunded: '{amount} 환불',
     status: {
@@ -151,6 +153,19 @@ export const billing = {
       REFUND_PARTIAL: '일부 환불',
       REFUND_INQUIRY: '환불 문의 필요',
     },
+  },
+  buyer: {
+    title: '청구서에 쓸 정보',
+    help: '앞으로 나올 청구서에 적혀요. 이미 나온 청구서는 바뀌지 않아요.',
+    failed: '정보를 불러오지 못했어요',
+    organisation: '상호',
+    businessNumber: '사업자등록번호',
+    representative: '대표자',
+    address: '주소',
+    email: '영수증을 받을 이메일',
+    emailHelp: '영수증과 결제에 관한 메일을 이 주소로도 보내 드려요.',
+    save: '정보 저장하기',
+    saved: '정보를 저장했어요.',
   },
   sandbox: {
     title: '테스트 결제 회사',

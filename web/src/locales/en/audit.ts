@@ -25,6 +25,8 @@ const sentence = {
     dispute: 'A bank took a payment back.',
     agree: '{actor} agreed to the new price of “{planCode}”.',
     decline: '{actor} did not agree to the new price of “{planCode}”.',
+    billTo: '{actor} changed whom invoices are made out to.',
+    export: '{actor} took the payments as a file.',
   },
   member: {
     join: '{actor} joined the workspace.',

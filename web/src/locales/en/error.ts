@@ -86,6 +86,8 @@ export const error = {
   nothingToSuspend: 'There is no plan that renews itself.',
   paymentsOff: 'Nothing can be paid for here.',
   priceChangeMissing: 'Nobody is asked about this price any more. Look at the plan again.',
+  invoiceMissing: 'There is no such invoice.',
+  businessNumberInvalid: 'This is no Korean business registration number. Look at the digits again.',
   paidPlanRuns: 'What is paid for ends first.',
   providerClientMissing: 'An administrator must set up the sign-in to this service first.',
   connectionMissing: 'This connection is no longer there.',

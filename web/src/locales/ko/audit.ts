@@ -71,6 +71,8 @@ export const audit: Catalog['audit'] = {
       dispute: '은행이 결제를 취소했어요.',
       agree: '{actor}[이/가] ‘{planCode}’ 요금제의 새 가격에 동의했어요.',
       decline: '{actor}[이/가] ‘{planCode}’ 요금제의 새 가격에 동의하지 않았어요.',
+      billTo: '{actor}[이/가] 청구서에 쓸 사업자 정보를 바꿨어요.',
+      export: '{actor}[이/가] 결제 내역을 파일로 내려받았어요.',
     },
     invitation: {
       send: '{actor}[이/가] {subject} 님을 초대했어요.',

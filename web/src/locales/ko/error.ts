@@ -85,6 +85,8 @@ export const error: Catalog['error'] = {
   nothingToSuspend: '자동으로 갱신되는 요금제가 없어요.',
   paymentsOff: '여기에서는 결제할 수 없어요.',
   priceChangeMissing: '이 가격에는 더 답할 수 없어요. 요금제를 다시 확인해 주세요.',
+  invoiceMissing: '이런 청구서가 없어요.',
+  businessNumberInvalid: '사업자등록번호가 올바르지 않아요. 숫자를 다시 확인해 주세요.',
   paidPlanRuns: '이미 결제한 요금제가 끝난 뒤에 바꿀 수 있어요.',
   providerClientMissing: '관리자가 먼저 이 서비스의 로그인 연동을 설정해야 해요.',
   connectionMissing: '더 이상 없는 연결이에요.',

@@ -32,8 +32,8 @@ export async function dayOf(
     $select: eventFields,
   }
   const path = await calendarPath(graph, name, 'calendarView')
-  const { value: page } = await graph.pages(path, query, OutlookEvent, lastingIds).next()
-  const others = (page?.values ?? []).flatMap(({ subject, start: from, end: to, isAllDay }) => {
+  const pages = await graph.pages(path, query, OutlookEvent, lastingIds).next()
+  const others = (pages.done ? [] : pages.value.values).flatMap(({ subject, start: from, end: to, isAllDay }) => {
     const within = isAllDay ? null : withinDay(day, wallTime(from, zone), wallTime(to, zone))
     return within ? [{ title: subject ?? '', ...within }] : []
   })

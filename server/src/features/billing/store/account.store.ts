@@ -1,4 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
+import type { BillTo } from '@quarry/contract/billing/bill-to'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { can } from '@quarry/contract/workspace/permission'
 import type { Currency } from '@quarry/contract/plan/plan'
@@ -31,6 +32,15 @@ export const insertAccount = (
     created_at: Date
   },
 ): Promise<BillingAccount> => tx.insertInto('billing_account').values(account).returningAll().executeTakeFirstOrThrow()
+
+/** Concerns the invoices that are written from now on. */
+export async function updateBillTo(tx: Db, id: string, billTo: BillTo): Promise<void> {
+  await tx
+    .updateTable('billing_account')
+    .set({ bill_to: JSON.stringify(billTo) })
+    .where('id', '=', id)
+    .execute()
+}
 
 export async function closeAccount(tx: Db, id: string, at: Date): Promise<void> {
   await tx.updateTable('billing_account').set({ closed_at: at }).where('id', '=', id).execute()

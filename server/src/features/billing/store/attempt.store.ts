@@ -58,13 +58,13 @@ export const findLastAttempt = (db: Db, accountId: string, status: Attempt['stat
 export const findToLookAt = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.selectFrom('payment_attempt').select('id').where('look_at', '<=', now).orderBy('look_at').execute()
 
-/** Payments of an account, newest first, with what of each was not given back or promised. */
+/** Payments of an account that a bank did not take back, newest first, with what of each was not given back or promised. */
 export async function findPayments(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('payment_attempt')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
     .selectAll('payment_attempt')
-    .select('is_test')
+    .select(['is_test', 'term'])
     .select((eb) =>
       eb
         .selectFrom('refund')
@@ -74,8 +74,22 @@ export async function findPayments(db: Db, accountId: string) {
     )
     .where('payment_attempt.account_id', '=', accountId)
     .where('payment_attempt.status', '=', 'succeeded')
+    .where('payment_attempt.fail_code', 'is', null)
     .where('invoice.status', '=', 'paid')
     .orderBy('payment_attempt.settled_at', 'desc')
     .execute()
   return rows.map(({ refunded, ...row }) => ({ ...row, left: row.amount - (refunded ?? 0) }))
 }
+
+/** What the books have as paid at a payment company, by when it was asked for. */
+export const findPaidSince = (db: Db, gateway: string, since: Date): Promise<Attempt[]> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('created_at', '>=', since)
+    .where('settled_at', 'is not', null)
+    .where('external_id', 'is not', null)
+    .where('fail_kind', 'is', null)
+    .orderBy('created_at')
+    .execute()

@@ -1,3 +1,4 @@
+import { dayAt } from '@quarry/contract/billing/period'
 import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
 import type { Selectable } from 'kysely'
 import type { BillingTables } from '../../../db/billing-tables.ts'
@@ -20,27 +21,42 @@ type NewInvoice = Pick<
   | 'earned_at'
   | 'is_test'
   | 'created_at'
-> & { lines: readonly QuoteLine[]; term: PaidTerm | null }
+  | 'seller'
+  | 'bill_to'
+  | 'plan_names'
+> & { lines: readonly QuoteLine[]; term: PaidTerm | null; credits_invoice?: string }
 
-/** A row that counts, not a sequence, because those leave gaps. */
-async function nextNumber(tx: Db, at: Date): Promise<string> {
-  const year = at.getUTCFullYear()
+/** What no money moved for is numbered by itself, so that the numbers of an accountant have no gap. */
+const seriesOf = ({ kind, is_test: isTest }: Pick<Invoice, 'kind' | 'is_test'>): string =>
+  `${isTest ? 'TEST-' : ''}${kind === 'charge' ? 'QR' : 'CN'}`
+
+/** A row that counts, not a sequence, because those leave gaps. The year is that of the day the invoice bears. */
+async function nextNumber(tx: Db, invoice: Pick<Invoice, 'kind' | 'is_test' | 'created_at' | 'currency'>): Promise<string> {
+  const [series, year] = [seriesOf(invoice), Number(dayAt(invoice.created_at, invoice.currency).slice(0, 4))]
   const { last } = await tx
     .insertInto('invoice_counter')
-    .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_counter.last', '+', 1) })))
+    .values({ series, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['series', 'year']).doUpdateSet((eb) => ({ last: eb('invoice_counter.last', '+', 1) })),
+    )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `QR-${year}-${String(last).padStart(6, '0')}`
+  return `${series}-${year}-${String(last).padStart(6, '0')}`
 }
 
-export async function insertInvoice(tx: Db, { lines, term, ...invoice }: NewInvoice): Promise<Invoice> {
+export async function insertInvoice(
+  tx: Db,
+  { lines, term, seller, bill_to, plan_names, ...invoice }: NewInvoice,
+): Promise<Invoice> {
   return tx
     .insertInto('invoice')
     .values({
       ...invoice,
-      number: await nextNumber(tx, invoice.created_at),
+      number: await nextNumber(tx, invoice),
       lines: JSON.stringify(lines),
+      seller: JSON.stringify(seller),
+      bill_to: JSON.stringify(bill_to),
+      plan_names: JSON.stringify(plan_names),
       term: term && JSON.stringify(term),
       period_no: term?.periodNo ?? null,
     })

@@ -33,3 +33,14 @@ export async function sumRefunded(db: Db, attemptId: string): Promise<number> {
 
 export const findRefundsDue = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.selectFrom('refund').select('id').where('look_at', '<=', now).orderBy('look_at').execute()
+
+export const findRefundsSince = (db: Db, gateway: string, since: Date) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'attempt_id')
+    .select(['refund.id', 'refund.status', 'refund.amount', 'payment_attempt.currency', 'attempt_id'])
+    .select(['payment_attempt.external_id', 'payment_attempt.created_at as attempt_at', 'way_id'])
+    .where('gateway', '=', gateway)
+    .where('refund.created_at', '>=', since)
+    .orderBy('refund.created_at')
+    .execute()

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BillingTables } from '../../../db/billing-tables.ts'
 import type { Db } from '../../../db/db.ts'
 
@@ -43,3 +43,20 @@ export async function replaceDefaultWay(tx: Db, accountId: string): Promise<void
 
 export const findOpenWays = (db: Db): Promise<{ id: string }[]> =>
   db.selectFrom('payment_way').select('id').where('status', '=', 'NEW_CARD_START').orderBy('created_at').execute()
+
+/** Cards that end by then, and before the renewal they would be charged for. */
+export const findEndingCards = (db: Db, by: Date) =>
+  db
+    .selectFrom('subscription')
+    .innerJoin('workspace', 'workspace.id', 'workspace_id')
+    .innerJoin('payment_way', 'payment_way.account_id', 'subscription.account_id')
+    .select(['payment_way.id', 'payment_way.account_id', 'brand', 'last4', 'exp_month', 'exp_year', 'period_end'])
+    .where('is_default', '=', true)
+    .where('renews', '=', true)
+    .where('subscription.status', '=', 'active')
+    .where('removed_at', 'is', null)
+    .where(({ eb, ref }) => {
+      const nextMonth = sql<Date>`make_date(${ref('exp_year')}, ${ref('exp_month')}, 1) + interval '1 month'`
+      return eb.and([eb(nextMonth, '<=', by), eb(nextMonth, '<=', ref('period_end'))])
+    })
+    .execute()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Payment, Quote } from '@quarry/contract/wire/billing/billing'
 import type { App, WorkspaceCtx } from '../../../context.ts'
 import { billingJobs } from '../billing.jobs.ts'
+import { paperJob } from '../billing.messages.ts'
 import { refundFor, settleRemoved } from '../billing.ts'
 import { keepPayments } from '../keep.ts'
 import { openWay } from '../open-way.ts'
@@ -17,13 +18,18 @@ import type { World } from '../../../../testing/world.ts'
 
 type Wanted = Parameters<typeof readQuote>[1]
 
-/** An installation that bills, with the payment company that is built in unless told, and what people do there. */
-export function openBilling(world: World, more: Partial<App> = {}) {
+/**
+ * An installation that bills, with the payment company that is built in unless told, and what people do there.
+ * @param makesPapers whether receipts are made: they take a while, and most tests are not about them.
+ */
+export function openBilling(world: World, { makesPapers = false, ...more }: Partial<App> & { makesPapers?: boolean } = {}) {
   const sandbox = createSandbox({ db: world.db, clock: world.clock, secret: Buffer.from('secret') })
   const parts = { ...billing(world), gateways: [sandbox], sandbox, workspaceRemoved: [settleRemoved], ...more }
   const { signal } = new AbortController()
-  const idle = ['workspace.purge'].map((name) => ({ name, payload: { parse: () => ({}) }, attempts: 1, concurrency: 1 }))
-  const jobs = [...billingJobs, ...mailJobs, ...idle.map((each) => ({ ...each, async run() {} }))] as typeof billingJobs
+  const left = ['workspace.purge', ...(makesPapers ? [] : [paperJob.name])]
+  const idle = left.map((name) => ({ name, payload: { parse: () => ({}) }, attempts: 1, concurrency: 1, async run() {} }))
+  const real = billingJobs.filter(({ name }) => !left.includes(name))
+  const jobs = [...real, ...mailJobs, ...idle] as typeof billingJobs
   const run = (more: Partial<App> = {}) => world.runJobs(jobs, { ...parts, ...more })
 
   async function keep(more: Partial<App> = {}): Promise<void> {
