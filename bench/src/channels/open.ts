@@ -1,5 +1,5 @@
 import type { Client } from '@quarry/contract/client'
-import type { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import type { WorkspaceId } from '@quarry/contract/ids'
 import { channelRoutes } from '@quarry/contract/routes/channel/channel'
 import { startSlack } from '../../../integrations/src/vendors/slack/testing/server.ts'
 import { signUp, startProduct } from '../../../server/testing/product.ts'
@@ -38,5 +38,5 @@ export async function connectApp(
   app.at.address = `${product.origin}/hooks/slack/${channelClientId}`
   const settings = way === 'http' ? app.settings : app.toListen
   await client.call(channelRoutes.enter, { ...of, channelClientId, settings, isTrusted: true })
-  return { ...app, channelClientId: channelClientId as ChannelClientId }
+  return { ...app, channelClientId }
 }

@@ -22,7 +22,7 @@ async function opened(options: { agent?: object; answering?: object } = {}) {
   const agentId = await chat.agentIn(owner, app, { knowledge, ...options.agent, answering: options.answering ?? {} })
   const ada = chat.person(owner)
   const general = chat.model.channel(`general-${app.bot.id.toLowerCase()}`, [ada, app.bot])
-  const command = async (text: string, { by = ada, channel = general as { id: string } } = {}) => {
+  const command = async (text: string, { by = ada, channel = general } = {}) => {
     const given = await app.caller.command(by.id, { channel, text })
     await chat.work()
     return given.replies.map(({ blocks }) => ({ text: readAs(blocks), whole: JSON.stringify(blocks) }))

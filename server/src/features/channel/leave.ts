@@ -1,4 +1,3 @@
-import type { ServiceName } from '@quarry/contract/source/service'
 import { z } from 'zod'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { App, RemovalListener } from '../../context.ts'
@@ -17,8 +16,8 @@ export const channelLeaveJob = job({
   concurrency: 1,
   async run(app, { vendor, ...taken }, signal) {
     const settings = openTaken(app, taken)
-    const channel = channelOf(app, vendor as ServiceName)
-    if (settings) await channel?.leave?.(openIo(app, vendor as ServiceName, { settings, token: null, signal }))
+    const channel = channelOf(app, vendor)
+    if (settings) await channel?.leave?.(openIo(app, vendor, { settings, token: null, signal }))
   },
 })
 

@@ -13,7 +13,10 @@ export function sharing(model: SlackModel, origin: () => string): Record<string,
         const file = model.files.get(id as string)
         if (!file) return refused('file_not_found')
         const { name, title, length: size } = file
-        return { ok: true, file: { id, name, title, size, url_private_download: `${origin()}/files-pri/${id}/download/${name}` } }
+        return {
+          ok: true,
+          file: { id, name, title, size, url_private_download: `${origin()}/files-pri/${file.id}/download/${name}` },
+        }
       },
     },
     'files.getUploadURLExternal': {

@@ -21,7 +21,7 @@ export class SlackInstalls {
 
   /** @param redirectUri the one of its manifest */
   register(install: Install, redirectUri: () => string | null): AppClient {
-    const client = { id: `${this.#apps.size + 1000}.${2000}`, secret: randomUUID().replaceAll('-', '') }
+    const client = { id: `${this.#apps.size + 1000}.2000`, secret: randomUUID().replaceAll('-', '') }
     this.#apps.set(client.id, { client, install, redirectUri })
     return client
   }

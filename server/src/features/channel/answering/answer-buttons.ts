@@ -8,7 +8,7 @@ const mostRelated = 3
 
 type Asked = Pick<ChannelQuestion, 'turn' | 'actor'>
 
-const button = ({ turn, actor }: Asked, action: Word & ChatButton['action']): ChatButton => ({
+const button = ({ turn, actor }: Asked, action: Word): ChatButton => ({
   action,
   value: turn.id,
   label: say(action, actor.account.lang),

@@ -85,7 +85,7 @@ test('a workspace has apps in several workspaces of Slack, and one of these has 
     [theirs, {}],
   ] as const)
     await finishInstall(each.owner, answerOf(chat.slack.installs.answer((await each.install()).address, where)))
-  assert.deepEqual((await ours.clients()).map(([, installation]) => installation?.name).sort(), ['Acme', 'Seoul'])
+  assert.deepEqual((await ours.clients()).map(([, installation]) => installation?.name ?? '').toSorted(), ['Acme', 'Seoul'])
   assert.deepEqual(
     (await theirs.clients()).map(([, installation]) => installation),
     [{ id: 'T0000ACME', name: 'Acme' }],
