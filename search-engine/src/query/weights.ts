@@ -52,8 +52,8 @@ export const MOST_TERMS = 65_536
 /** Share of the best chunk in the score of a document; the rest is the document as a whole. Effect 0.007; 0.6 to 0.9 are alike. */
 export const BEST_CHUNK_SHARE = 0.8
 /**
- * What a document gains at most, as a share of its score, by holding all words, each as much as it is worth. Effect 0.003; that words are
- * worth by their rarity, 0.003.
+ * What a document gains at most, as a share of its score, by holding all words. Effect 0.001. That each counts by its rarity, here and in
+ * the title: 0.002.
  */
 export const COVERAGE_GAIN = 0.2
 /** … by holding all words in its title. Effect 0.005; pages of long reports gain most. */
