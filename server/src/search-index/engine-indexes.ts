@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { Db } from '../db/db.ts'
 import type { Notices } from '../db/notices.ts'
 import { Follower } from './follower.ts'
-import { LookAfter } from './look-after.ts'
+import { Caretaker } from './look-after.ts'
 import { openFollower } from './open-follower.ts'
 import { buildBeside, isBeside, putInPlace, removeBeside } from './index-beside.ts'
 import { deleteLeftFollowers, removeProcess, seeProcess } from './followers.store.ts'
@@ -70,7 +70,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   /** Whether other processes may know this one. */
   #isSeen = false
   readonly #followers = new Map<WorkspaceId, Followed>()
-  readonly #lookAfter: LookAfter
+  readonly #lookAfter: Caretaker
   readonly #stops: (() => void | Promise<void>)[] = []
   readonly #closing = new AbortController()
   /** Indexes of another model that take the place of those that are searched. */
@@ -79,7 +79,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   constructor(options: Options) {
     this.#options = options
     this.#pool = new SearchPool(options.workers)
-    this.#lookAfter = new LookAfter(options.log)
+    this.#lookAfter = new Caretaker(options.log)
     this.#models = new SearchModels(options.db, options.vectors, options.former)
     const every = (ms: number, work: () => Promise<unknown>): void => {
       const timer = setInterval(() => void work().catch((error: unknown) => options.log.warn({ err: error }, 'search index')), ms)

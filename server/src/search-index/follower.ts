@@ -171,9 +171,7 @@ export class Follower implements AsyncDisposable {
   }
 
   /** Another index takes its place on disk: it is searched on, and not written any more. */
-  leaveDisk(): void {
-    this.#isKept = false
-  }
+  leaveDisk = (): void => void (this.#isKept = false)
 
   stats() {
     return this.#index.stats()

@@ -8,7 +8,7 @@ const atOnce = 4
 export type Duty = (workspaceId: WorkspaceId, follower: Follower) => Promise<void>
 
 /** Looks after indexes, a few at a time. The failure of one is its own: no workspace waits for the index of another. */
-export class LookAfter {
+export class Caretaker {
   readonly #log: Log
   /** What is being done for the index of a workspace, so that it is not begun again meanwhile. */
   readonly #underWay = new Set<string>()

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** @property former the one before, while it is still configured; null: there is none. */
-export type Models = { model: string; former: string | null }
+type SearchedBy = { model: string; former: string | null }
 
 /**
  * By whose vectors a workspace is searched: the former model's until all its documents have those of its successor. A model that is not
  * configured any more can be asked nothing.
  */
-export async function findSearchModel(db: Db, workspaceId: WorkspaceId, { model, former }: Models): Promise<string> {
+export async function findSearchModel(db: Db, workspaceId: WorkspaceId, { model, former }: SearchedBy): Promise<string> {
   if (former === null) return model
   const { rows } = await sql<{ model: string | null; embedded: boolean }>`
     select (select model from search_model where workspace_id = ${workspaceId}) as model,

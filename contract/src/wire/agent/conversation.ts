@@ -289,13 +289,8 @@ export const conversationRoutes = {
     ...conversationPaths.vote,
     summary: 'Like or dislike an answer. Where the search gave it, the vote also counts for the documents it cites.',
     access: 'agent.use',
-    body: z.object({
-      workspaceId: WorkspaceId,
-      messageId: MessageId,
-      vote: Vote,
-      /** With a dislike, as of the answer to a search. */
-      reason: z.optional(VoteReason),
-    }),
+    /** `reason`: with a dislike. */
+    body: z.object({ workspaceId: WorkspaceId, messageId: MessageId, vote: Vote, reason: z.optional(VoteReason) }),
     output: z.object({}),
     errors: ['conversationMissing'],
   }),

@@ -15,7 +15,9 @@ export function useNextQuestion(
     ask(next)
   })
   useEffect(() => {
-    if (isFree) askNext()
+    if (!isFree) return
+    const soon = setTimeout(askNext)
+    return () => clearTimeout(soon)
   }, [isFree])
   return {
     next,

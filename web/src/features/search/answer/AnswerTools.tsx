@@ -9,7 +9,7 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
-import { VoteReasons } from '../../../ui/VoteReasons.tsx'
+import { VoteReasons } from '../../../ui/form/VoteReasons.tsx'
 import type { Answer } from './answer-after.ts'
 import { plainAnswer } from './plain-answer.ts'
 

@@ -1,6 +1,6 @@
 import type { VoteReason } from '@quarry/contract/wire/search/answer'
-import { cn } from '../lib/cn.ts'
-import { useT } from '../lib/i18n.ts'
+import { cn } from '../../lib/cn.ts'
+import { useT } from '../../lib/i18n.ts'
 
 const reasons: readonly VoteReason[] = ['wrong', 'incomplete', 'unfitting', 'outdated', 'other']
 
