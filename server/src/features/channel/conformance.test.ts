@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ChannelAssignmentId } from '@quarry/contract/ids'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openGoogleChatSite } from '../../../testing/chats/google-chat-site.ts'
 import type { SiteMessage, SitePerson, SiteSpace } from '../../../testing/chats/site.ts'
@@ -46,7 +47,7 @@ async function opened(
     return message
   }
   const member = async (name: string) => site.person(await world.member({ ...site.parts, of: owner, role: 'USER' }), name)
-  return { site, owner, app, agentId, ada, team, ask, member, assignmentId: assignments[0]!.assignmentId }
+  return { site, owner, app, agentId, ada, team, ask, member, assignmentId: assignments[0]!.assignmentId as ChannelAssignmentId }
 }
 
 for (const vendor of ['slack', 'googlechat'] as const) {
