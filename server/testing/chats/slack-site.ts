@@ -46,7 +46,7 @@ export async function openSlackSite(world: World, more: Partial<App> = {}): Prom
             ...(thread && { thread_ts: thread }),
           })
           if (isLate) world.clock.advance({ minutes: 11 })
-          const again = async () => void (await app.caller.report(channel, message))
+          const again = (): Promise<void> => app.caller.report(channel, message)
           await again()
           return { thread: thread ?? message.ts, again }
         },

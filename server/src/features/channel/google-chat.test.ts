@@ -41,10 +41,10 @@ test('somebody whom nobody knows says who they are at a page, is led back to Cha
   const token = new URL(prompt!.page).searchParams.get('token')!
   const { returnUrl } = await agreeToLink(owner, { token })
   assert.equal(returnUrl, prompt!.goOn)
-  await app.made.caller.goOn(returnUrl!)
+  await app.made.caller.goOn(returnUrl)
   await work()
   assert.match(direct.said().join(), /15일/)
-  await app.made.caller.goOn(returnUrl!)
+  await app.made.caller.goOn(returnUrl)
   await work()
   assert.equal(direct.said().length, 1)
 })

@@ -1,5 +1,5 @@
 import type { ChatButton, ChatDraft } from '../../../kit/channel.ts'
-import { linkOf, markupOf } from './markup.ts'
+import { markupOf } from './markup.ts'
 
 /** Titles are words of others: they end no line and are no markup of a card. */
 const titleOf = (title: string): string => title.replaceAll(/\s+/g, ' ').trim().slice(0, 150) || '…'

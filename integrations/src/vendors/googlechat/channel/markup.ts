@@ -56,7 +56,7 @@ const inert = (text: string): string => text.replaceAll(/<(?=\S|$)/g, '‹')
 const around = (sign: string, text: string): string => text.replace(/^(\s*)([^]*?)(\s*)$/, `$1${sign}$2${sign}$3`)
 
 /** No sign in it ends the link early. */
-export const linkOf = (address: string, text: string): string => {
+const linkOf = (address: string, text: string): string => {
   const url = URL.parse(address)
   const isSafe = url?.protocol === 'https:' || url?.protocol === 'http:' || url?.protocol === 'mailto:'
   const words = text.replaceAll(/[<>|\s]+/g, ' ').trim() || '…'

@@ -39,7 +39,7 @@ const ignore: Decision = { kind: 'ignore' }
 
 /** Decides who is answered, by which agent, and who may read it. Whatever cannot be found out counts as no. */
 export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<Decision> {
-  const { client, channel, io } = open
+  const { client } = open
   const isCalled = turn.is_direct || turn.is_mention
   const user = await userIn(app, open, turn.external_user)
   if (user.isBot) return ignore

@@ -40,14 +40,14 @@ const looking = (model: ChatAppModel): GoogleOperation[] => [
     path: /^\/v1\/spaces\/([^/:]+)$/,
     scopes,
     parameters: [],
-    answer: ({ caller }, id) => within(model, projectOf(caller.email), id!, (space) => ({ body: shownSpace(space) })),
+    answer: ({ caller }, id) => within(model, projectOf(caller.email), id, (space) => ({ body: shownSpace(space) })),
   },
   {
     path: /^\/v1\/spaces\/([^/:]+)\/members$/,
     scopes,
     parameters: ['pageSize', 'pageToken', 'filter', 'showGroups'],
     answer: ({ caller, query }, id) =>
-      within(model, projectOf(caller.email), id!, ({ name, members, groups }) => {
+      within(model, projectOf(caller.email), id, ({ name, members, groups }) => {
         // "Excludes Chat app memberships, including its own."
         const people = [...members].map((user) => ({
           name: `${name}/members/${user.split('/')[1]}`,
@@ -68,8 +68,8 @@ const looking = (model: ChatAppModel): GoogleOperation[] => [
     parameters: [],
     answer: ({ caller }, id, key) => {
       const project = projectOf(caller.email)
-      return within(model, project, id!, (space) => {
-        const found = messageIn(space, key!)
+      return within(model, project, id, (space) => {
+        const found = messageIn(space, key)
         return found?.by === project ? { body: shownMessage(found) } : missing
       })
     },
@@ -96,7 +96,7 @@ const speaking = (model: ChatAppModel): GoogleOperation[] => [
     parameters: ['requestId', 'messageReplyOption', 'messageId', 'threadKey'],
     answer: ({ query, body, caller }, id) => {
       const project = projectOf(caller.email)
-      return within(model, project, id!, (space) => {
+      return within(model, project, id, (space) => {
         const before = model.requests.get(query.get('requestId') ?? '')
         if (before) return { body: shownMessage(before) }
         const given = Body.extend({
@@ -133,8 +133,8 @@ const speaking = (model: ChatAppModel): GoogleOperation[] => [
     parameters: ['updateMask', 'allowMissing'],
     answer: ({ query, body, caller }, id, key) => {
       const project = projectOf(caller.email)
-      return within(model, project, id!, (space) => {
-        const found = messageIn(space, key!)
+      return within(model, project, id, (space) => {
+        const found = messageIn(space, key)
         if (found?.by !== project) return missing
         const mask = (query.get('updateMask') ?? '').split(',')
         const given = Body.safeParse(body)

@@ -44,9 +44,9 @@ export class FakeTopics {
         scopes,
         parameters: [],
         answer: ({ caller, body }, project) => {
-          if (!within(caller.email, project!)) return denied
+          if (!within(caller.email, project)) return denied
           const { maxMessages } = body as { maxMessages: number }
-          const given = this.#of(project!)
+          const given = this.#of(project)
             .filter(({ ackId }) => ackId === null)
             .slice(0, maxMessages)
           this.delivered += given.length
@@ -61,10 +61,10 @@ export class FakeTopics {
         scopes,
         parameters: [],
         answer: ({ caller, body }, project) => {
-          if (!within(caller.email, project!)) return denied
+          if (!within(caller.email, project)) return denied
           const { ackIds } = body as { ackIds: string[] }
-          const left = this.#of(project!).filter(({ ackId }) => ackId === null || !ackIds.includes(ackId))
-          this.#waiting.set(project!, left)
+          const left = this.#of(project).filter(({ ackId }) => ackId === null || !ackIds.includes(ackId))
+          this.#waiting.set(project, left)
           return { body: {} }
         },
       },
@@ -75,7 +75,7 @@ export class FakeTopics {
         parameters: [],
         answer: ({ caller, body }, project) => {
           const { permissions } = body as { permissions: string[] }
-          return { body: within(caller.email, project!) ? { permissions } : {} }
+          return { body: within(caller.email, project) ? { permissions } : {} }
         },
       },
     ]
