@@ -32,7 +32,7 @@ export async function startDropboxToolSite(): Promise<ToolSite> {
     touch: {
       create_file: () => model.write('/프로젝트/회의록.md', '다른 회의'),
       create_folder: () => void model.add('/새 폴더/다른 것.txt'),
-      move_file: () => void model.move('/견적 2026.txt', '/프로젝트/견적 2027.txt'),
+      move_file: () => model.move('/견적 2026.txt', '/프로젝트/견적 2027.txt'),
     },
     refuse: () => server.revoke(),
     plant(words) {

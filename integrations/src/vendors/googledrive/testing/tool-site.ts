@@ -33,7 +33,7 @@ export async function startDriveToolSite(): Promise<ToolSite> {
       create_document: write,
       create_folder: () => void model.add('새 파일', newest()),
       copy_file: write,
-      move_file: () => void model.move(estimate, model.addFolder('다른 곳')),
+      move_file: () => model.move(estimate, model.addFolder('다른 곳')),
       share_file: () => void (model.get(estimate).own.at(-1)!.role = 'reader'),
       trash_file: null,
     },

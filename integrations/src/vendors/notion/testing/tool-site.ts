@@ -49,7 +49,7 @@ export async function startNotionToolSite(): Promise<ToolSite> {
     found: () => [...model.pages.values()].filter((page) => !model.isTrashed(page)).map((page) => ({ ...page, edited: 0 })),
     touch: {
       create_page: () => void ([...model.pages.values()].at(-1)!.edited += 600_000),
-      move_page: () => void model.edit(attic, { parent: { type: 'page_id', id: row.id } }),
+      move_page: () => model.edit(attic, { parent: { type: 'page_id', id: row.id } }),
       trash_page: null,
     },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/search') && !path.endsWith('/query'),

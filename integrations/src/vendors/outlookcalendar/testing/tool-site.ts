@@ -40,8 +40,8 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     state: () => [[...model.events.values()], model.mails],
     found: () => [...model.events.values()].map((each) => ({ ...each, changeKey: '' })),
     touch: {
-      create_event: () => void model.change([...model.events.values()].at(-1)!, { subject: '다른 견적' }),
-      update_event: () => void model.change(other, { subject: '분기 회의' }),
+      create_event: () => model.change([...model.events.values()].at(-1)!, { subject: '다른 견적' }),
+      update_event: () => model.change(other, { subject: '분기 회의' }),
     },
     refuse: () => server.accounts.revoke(),
     plant(words) {
