@@ -38,7 +38,7 @@ function batchesOf(files) {
   const alone = longest.filter((file) => files.includes(file)).map((file) => [file])
   const others = files.filter((file) => !longest.includes(file))
   const batches = []
-  for (let at = 0; at < others.length; ) {
+  for (let at = 0; at < others.length;) {
     const batch = others.slice(at, at + filesAtATime(others.length - at))
     batches.push(batch)
     at += batch.length

@@ -47,7 +47,8 @@ export const billing: Torture = {
         if (await isRemoved(world, owner.workspace.id)) lives[at] = await begin(world, till, random)
     }
     await settle()
-    for (const { check, about, detail } of (await compareBooks({ ...world.app(), gateways: [till.sandbox] }, new Date(0))).troubles)
+    for (const { check, about, detail } of (await compareBooks({ ...world.app(), gateways: [till.sandbox] }, new Date(0)))
+      .troubles)
       if (check !== 'a refund was refused and is still owed') fail(`${check}: ${about} ${detail}`)
     for (const { level, message, fields } of world.logged)
       if (level === 'error' && !isExpected(message, fields))

@@ -111,7 +111,8 @@ test('the manifest of an app that listens names no address', () => {
     description: 'Q',
     way: 'socket',
     hook: 'https://q.example/hooks/1',
-    installed: null, picture: '',
+    installed: null,
+    picture: '',
   })
   assert.equal(settings.socket_mode_enabled, true)
   assert.doesNotMatch(JSON.stringify(settings), /request_url/)

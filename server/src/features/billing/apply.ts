@@ -37,8 +37,7 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     }
     // What was taken back before anybody knew that it was paid is paid first.
     if (outcome.kind === 'disputed') await app.send(tx, lookJob, { attemptId })
-    if (outcome.kind === 'succeeded' || outcome.kind === 'disputed')
-      return succeed(app, tx, facts, outcome, row)
+    if (outcome.kind === 'succeeded' || outcome.kind === 'disputed') return succeed(app, tx, facts, outcome, row)
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
     const now = app.clock.now()

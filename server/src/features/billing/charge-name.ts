@@ -4,7 +4,10 @@ import type { Attempt } from './store/attempt.store.ts'
 import { findWay } from './store/way.store.ts'
 
 /** What a payment company knows a charge by. */
-export async function chargeName(ctx: Needs<'db' | 'vault'>, attempt: Pick<Attempt, 'id' | 'external_id' | 'created_at' | 'way_id'>): Promise<ChargeName> {
+export async function chargeName(
+  ctx: Needs<'db' | 'vault'>,
+  attempt: Pick<Attempt, 'id' | 'external_id' | 'created_at' | 'way_id'>,
+): Promise<ChargeName> {
   const { id, external_id: externalId, created_at: createdAt } = attempt
   const way = await findWay(ctx.db, attempt.way_id)
   return { id, ref: openRef(ctx, way!), externalId, createdAt }

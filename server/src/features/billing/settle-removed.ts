@@ -71,7 +71,14 @@ async function giveBack(
   const at = parts.clock.now()
   const today = dayAt(at, currency)
   const { days, ofDays } = refundOf(term, today)
-  const about = { planCode: term.planCode, unit: term.unit, seats: term.seats, perSeat: seatTotal(term.price, term.unit), from: today, to: term.period.to }
+  const about = {
+    planCode: term.planCode,
+    unit: term.unit,
+    seats: term.seats,
+    perSeat: seatTotal(term.price, term.unit),
+    from: today,
+    to: term.period.to,
+  }
   for (const { payment, amount } of spreadRefund(total, await findPayments(tx, accountId))) {
     const tax = refundTax(payment.amount - payment.left, amount, payment.term!.price.taxPercent)
     const supply = amount - tax
