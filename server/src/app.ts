@@ -229,7 +229,7 @@ export const workspaceRemoved: readonly RemovalListener[] = [settleRemoved, leav
 /** What the doctor's command asks of the features. */
 export { doctor } from './features/source/doctor/by-operator.ts'
 /** What the command for invoices asks of them. */
-export { invoices } from './features/billing/by-operator.ts'
+export { invoices } from './features/billing/books/by-operator.ts'
 
 /** Checks at start that the configuration fits the database. @throws Error with what the operator has to change. */
 export const checkBeforeStart = refuseMissingPlans

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { ModelPrices } from '@quarry/contract/agent/model'
 import { Currency } from '@quarry/contract/plan/plan'
 import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
@@ -12,12 +11,12 @@ import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/prof
 import { readHancomProfile } from './hancomdocs-profile.ts'
 import type { Seller } from './db/billing-tables.ts'
 import { readPlansFile } from './plans-file.ts'
+import { modelPrices } from './model-prices.ts'
 import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './portone-settings.ts'
 
 const roles = ['api', 'search', 'worker'] as const
 
 const portRule = 'must be a whole number from 0 to 65535'
-
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
 
@@ -26,7 +25,6 @@ const words = (most: number) => z.string().trim().max(most).default('')
 
 type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'}`
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
-
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/terms' })
 
 /** Who can be paid in a currency; `none`: it cannot be paid. */
@@ -62,14 +60,6 @@ const providerVariables = Object.fromEntries(
   }),
 ) as Record<ProviderVariable, z.ZodType<string | undefined>>
 
-const pricesRule = 'must be a currency and its prices for a million tokens read and written, such as USD 0.25 2'
-const prices = z
-  .string()
-  .regex(/^[A-Z]{3}(?: +\d{1,6}(?:\.\d+)?){2}$/, pricesRule)
-  .transform((text): ModelPrices => {
-    const [currency = '', input, output] = text.split(/ +/)
-    return { currency, input: Number(input), output: Number(output) }
-  })
 const portone = Object.fromEntries(
   Object.entries(portoneVariables).map(([name, type]) => [name, given(type)]),
 ) as unknown as typeof portoneVariables
@@ -125,7 +115,7 @@ const Env = z
     AI_TOOLS: given(z.enum(['auto', 'native', 'json', 'off']).default('auto')),
     AI_CONTEXT_TOKENS: given(z.coerce.number().int().min(2_048).max(10_000_000).optional()),
     AI_MONTHLY_TOKENS: given(z.coerce.number().int().min(1).optional()),
-    AI_PRICES: given(prices.optional()),
+    AI_PRICES: given(modelPrices.optional()),
     AI_RERANK_MS: given(z.coerce.number().int().min(100).max(10_000).optional()),
     EMBEDDING_BASE_URL: given(z.url().optional()),
     EMBEDDING_API_KEY: given(z.string().optional()),

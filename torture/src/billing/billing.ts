@@ -1,5 +1,5 @@
 import { createWorld, type World } from '../../../server/testing/world.ts'
-import { compareBooks } from '../../../server/src/features/billing/compare-books.ts'
+import { compareBooks } from '../../../server/src/features/billing/books/compare-books.ts'
 import { comparePayments } from '../../../server/src/features/billing/keep.ts'
 import { findBookTroubles } from '../../../server/src/features/billing/store/books.store.ts'
 import { openBilling } from '../../../server/src/features/billing/testing/till.ts'

@@ -12,9 +12,9 @@ import { readInvoice } from './papers/read-paper.ts'
 import { pay } from './pay.ts'
 import { answerPrice } from './price-change.ts'
 import { readHistory, readPaidPlan, readPayment } from './read-payments.ts'
-import { leavePortone, readPortone } from './portone-desk.ts'
+import { leavePortone, readPortone } from './companies/portone-desk.ts'
 import { readQuote } from './read-quote.ts'
-import { actAtDesk, readDesk } from './sandbox-desk.ts'
+import { actAtDesk, readDesk } from './companies/sandbox-desk.ts'
 
 export const billingEndpoints = [
   // Bound here, not in `plan`, because what is paid for decides.

@@ -63,7 +63,7 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
     >
       <div className="grid gap-5">
         <fieldset className="grid gap-3">
-          <legend className="mb-2 text-meta font-button">{t('billing.cancel.then')}</legend>
+          <legend className="mb-2 text-meta font-button">{t('billing.cancel.next')}</legend>
           {(['free', 'nothing'] as const).map((value) => (
             <label key={value} className="flex cursor-pointer items-start gap-3">
               <input

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
-import type { WorkspaceId } from '@quarry/contract/ids'
 import { nobody } from '@quarry/contract/billing/bill-to'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith, type Reply } from '../../testing/server.ts'
@@ -38,7 +37,7 @@ async function open(answer: Reply = { json: { ...nobody, organisation: 'Atlas' }
     'GET /w/workspace/payment/billTo': { json: nobody },
     'PATCH /w/workspace/payment/billTo': answer,
   })
-  renderPage(<History workspaceId={workspaceId as WorkspaceId} />)
+  void renderPage(<History workspaceId={workspaceId} />)
   await screen.findByText('QR-2026-000007')
   return calls
 }

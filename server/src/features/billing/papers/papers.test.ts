@@ -10,7 +10,7 @@ import type { Download } from '../../../http/endpoint.ts'
 import { mailJobs } from '../../../mail/mail.jobs.ts'
 import { deleteWorkspace } from '../../workspace/delete-workspace.ts'
 import { changeBillTo, readBillTo } from '../bill-to.ts'
-import { invoices } from '../by-operator.ts'
+import { invoices } from '../books/by-operator.ts'
 import { readHistory } from '../read-payments.ts'
 import { openBilling } from '../testing/till.ts'
 import { exportHistory } from './export-history.ts'
@@ -117,7 +117,7 @@ test('the receipt goes once to who may pay and to whom it is made out to, with t
     const [receipt, ...more] = (await mailsTo(email)).filter(({ body_text: text }) => text.includes(paid.orderNumber))
     assert.equal(more.length, 0)
     assert.equal(receipt?.attachment_name, `${paid.orderNumber}.pdf`)
-    assert.match(await textOf(receipt!.attachment!), /청구서/)
+    assert.match(await textOf(receipt.attachment!), /청구서/)
   }
 })
 

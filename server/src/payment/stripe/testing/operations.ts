@@ -44,18 +44,22 @@ const intentShown = (account: StripeAccount, intent: StripeIntent, isWhole: bool
   latest_charge: isWhole && intent.latest_charge ? account.charges.get(intent.latest_charge) : intent.latest_charge,
 })
 
+/** A field of a form that holds no others. */
+const textOf = (field: Params[string] | undefined): string =>
+  typeof field === 'object' || field === undefined ? '' : String(field)
+
 /** Without what only the counterpart knows of it. */
 const methodShown = (method: StripeObject): object => ({ ...method, number: undefined })
 
 const chargeIntent: Work = (account, params) => {
-  const customer = found(account.customers, String(params['customer']), 'customer', 'customer')
-  const method = found(account.methods, String(params['payment_method']), 'PaymentMethod', 'payment_method')
+  const customer = found(account.customers, textOf(params['customer']), 'customer', 'customer')
+  const method = found(account.methods, textOf(params['payment_method']), 'PaymentMethod', 'payment_method')
   if (method.customer !== customer.id)
     throw invalid('The payment method does not belong to the customer.', { param: 'payment_method' })
   const { amount, currency, description, off_session: isAway } = params
   if (isAway === true && params['return_url'] !== undefined)
     throw invalid('You cannot specify `return_url` when `off_session` is true.', { param: 'return_url' })
-  const asked = { amount: amount as number, currency: String(currency), customer: customer.id, payment_method: method.id }
+  const asked = { amount: amount as number, currency: textOf(currency), customer: customer.id, payment_method: method.id }
   const whole = {
     description,
     metadata: (params['metadata'] ?? {}) as Metadata,
@@ -84,7 +88,7 @@ const cancelIntent: Work = (account, _, id) => {
 }
 
 const refundIntent: Work = (account, params) => {
-  const intent = found(account.intents, String(params['payment_intent']), 'payment_intent', 'payment_intent')
+  const intent = found(account.intents, textOf(params['payment_intent']), 'payment_intent', 'payment_intent')
   const charge = intent.latest_charge && account.charges.get(intent.latest_charge)
   if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.')
   const amount = Number(params['amount'])
@@ -100,10 +104,10 @@ const openSession =
   (origin: () => string): Work =>
   (account, params) => {
     if (params['mode'] !== 'setup') throw invalid('Nothing but setup is played here.', { param: 'mode' })
-    const customer = found(account.customers, String(params['customer']), 'customer', 'customer')
+    const customer = found(account.customers, textOf(params['customer']), 'customer', 'customer')
     const made = account.made('checkout.session', 'cs_test')
     const { success_url, cancel_url, client_reference_id = null, locale = null } = params
-    const addresses = { success_url: String(success_url), cancel_url: String(cancel_url), url: `${origin()}/c/pay/${made.id}` }
+    const addresses = { success_url: textOf(success_url), cancel_url: textOf(cancel_url), url: `${origin()}/c/pay/${made.id}` }
     const nothing = { amount_total: null, currency: null, custom_fields: [], shipping_options: [], setup_intent: null }
     const shown = {
       automatic_tax: { enabled: false, provider: null, status: null, liability: null },
@@ -157,7 +161,7 @@ export const operationsAt = (origin: () => string) => {
       'GET',
       '/v1/payment_intents',
       (account, params) => {
-        if (params['customer'] !== undefined) found(account.customers, String(params['customer']), 'customer', 'customer')
+        if (params['customer'] !== undefined) found(account.customers, textOf(params['customer']), 'customer', 'customer')
         const isWhole = expands(params, 'data.latest_charge')
         const intents = of(account.intents, params, 'customer').map((intent) => intentShown(account, intent, isWhole))
         return page(intents, params, '/v1/payment_intents')
@@ -192,7 +196,7 @@ export const operationsAt = (origin: () => string) => {
       (account, { customer }, name) => {
         const number = readyMade[name]
         if (number === undefined) throw invalid('Only ready-made cards are attached here.', { param: 'payment_method' })
-        const { id } = found(account.customers, String(customer), 'customer', 'customer')
+        const { id } = found(account.customers, textOf(customer), 'customer', 'customer')
         return { reply: methodShown(account.addMethod(number, id)) }
       },
     ],

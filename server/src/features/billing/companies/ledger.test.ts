@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openWorld } from '../../../testing/world.ts'
-import { atomic } from '../../db/db.ts'
-import { openBilling } from './testing/till.ts'
+import { openWorld } from '../../../../testing/world.ts'
+import { atomic } from '../../../db/db.ts'
+import { openBilling } from '../testing/till.ts'
 
 const world = await openWorld()
 const till = openBilling(world)

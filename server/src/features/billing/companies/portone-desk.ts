@@ -1,11 +1,11 @@
 import type { billingRoutes } from '@quarry/contract/wire/billing/billing'
 import type { OutputOf } from '@quarry/contract/wire/route'
-import type { AccountCtx } from '../../context.ts'
-import { fail } from '../../http/fail.ts'
-import { nameOf } from '../../payment/portone/names.ts'
-import { returnUrlOf } from './charge.ts'
-import { getAccount } from './store/account.store.ts'
-import { findWay, type PaymentWay } from './store/way.store.ts'
+import type { AccountCtx } from '../../../context.ts'
+import { fail } from '../../../http/fail.ts'
+import { nameOf } from '../../../payment/portone/names.ts'
+import { returnUrlOf } from '../charge.ts'
+import { getAccount } from '../store/account.store.ts'
+import { findWay, type PaymentWay } from '../store/way.store.ts'
 
 /** Of the page on which a card is given to PortOne: what its window is opened with. @throws Failure paymentMissing — it is another person's */
 export async function readPortone(ctx: AccountCtx, { id }: { id: string }): Promise<OutputOf<typeof billingRoutes.portone>> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openWorld } from '../../../testing/world.ts'
+import { openWorld } from '../../../../testing/world.ts'
 import { compareBooks } from './compare-books.ts'
-import { hearPayment } from './hear.ts'
-import { comparePayments } from './keep.ts'
-import { readPaidPlan, readPayment } from './read-payments.ts'
-import { readQuote } from './read-quote.ts'
-import { openBilling } from './testing/till.ts'
+import { hearPayment } from '../hear.ts'
+import { comparePayments } from '../keep.ts'
+import { readPaidPlan, readPayment } from '../read-payments.ts'
+import { readQuote } from '../read-quote.ts'
+import { openBilling } from '../testing/till.ts'
 
 const world = await openWorld()
 const till = openBilling(world)

@@ -1,9 +1,9 @@
 import type { billingRoutes } from '@quarry/contract/wire/billing/billing'
 import type { OutputOf, ParsedOf } from '@quarry/contract/wire/route'
-import type { AccountCtx } from '../../context.ts'
-import { fail } from '../../http/fail.ts'
-import type { Sandbox } from '../../payment/sandbox/sandbox.ts'
-import { hearPayment } from './hear.ts'
+import type { AccountCtx } from '../../../context.ts'
+import { fail } from '../../../http/fail.ts'
+import type { Sandbox } from '../../../payment/sandbox/sandbox.ts'
+import { hearPayment } from '../hear.ts'
 
 /** A page of the built-in payment company. @throws Failure paymentMissing — there is none, or real companies are paid. */
 export async function readDesk(

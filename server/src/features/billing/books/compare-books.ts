@@ -1,9 +1,9 @@
 import type { Currency } from '@quarry/contract/plan/plan'
-import type { Needs } from '../../context.ts'
-import { chargeName } from './charge-name.ts'
-import { findAttempt, findPaidSince } from './store/attempt.store.ts'
-import { type BookTrouble, findBookTroubles } from './store/books.store.ts'
-import { findRefundsSince } from './store/refund.store.ts'
+import type { Needs } from '../../../context.ts'
+import { chargeName } from '../charge-name.ts'
+import { findAttempt, findPaidSince } from '../store/attempt.store.ts'
+import { type BookTrouble, findBookTroubles } from '../store/books.store.ts'
+import { findRefundsSince } from '../store/refund.store.ts'
 
 type Compared = {
   troubles: BookTrouble[]

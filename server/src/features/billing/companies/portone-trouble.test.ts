@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { openWorld } from '../../../testing/world.ts'
-import type { WorkspaceCtx } from '../../context.ts'
-import { nameOf } from '../../payment/portone/names.ts'
-import { comparePayments } from './keep.ts'
-import { readPaidPlan, readPayment } from './read-payments.ts'
-import { openPortoneBilling, total } from './testing/portone-till.ts'
+import { openWorld } from '../../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../../context.ts'
+import { nameOf } from '../../../payment/portone/names.ts'
+import { comparePayments } from '../keep.ts'
+import { readPaidPlan, readPayment } from '../read-payments.ts'
+import { openPortoneBilling, total } from '../testing/portone-till.ts'
 
 const world = await openWorld()
 const till = await openPortoneBilling(world)
