@@ -23,6 +23,7 @@ const byName: Record<string, string | number> = {
   lastName: 'Kim',
   job: 'Engineer',
   countryCode: 'KR',
+  currency: 'USD',
   path: 'handbook/leave.md',
   title: 'Leave policy',
   contentTitle: 'Leave policy',

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { findRunningPostgres } from '../../../server/src/db/embedded/attach.ts'
 
-/** What a refused call may change after all: when somebody was here, and how often they tried. */
+/** What a refused call may change after all: when somebody was here, how often they tried, and that it failed. */
 const counters: Readonly<Record<string, readonly string[] | 'all'>> = {
   attempt: 'all',
+  client_event: 'all',
   session: ['last_used_at', 'expires_at'],
   api_key: ['last_used_at'],
   member: ['last_access_at'],
