@@ -12,7 +12,12 @@ test('a message is written once, with what set out to write it, as Markdown mean
   await using at = await openTools()
   const outcome = await at.run('post_message', hello)
   const [made, ...others] = at.support.messages
-  assert.deepEqual(outcome, { outcome: 'succeeded', data: { id: made!.ts, link: at.linkTo(made!.ts) }, ref: made!.ts })
+  assert.deepEqual(outcome, {
+    outcome: 'succeeded',
+    data: { id: made!.ts, link: at.linkTo(made!.ts) },
+    ref: made!.ts,
+    undo: { channel: at.support.id, thread: null, ts: made!.ts },
+  })
   assert.deepEqual([made!.user, made!.metadata, others], [at.ada.id, carried, []])
   assert.deepEqual(made!.blocks, [
     {
