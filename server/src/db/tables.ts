@@ -241,7 +241,10 @@ export type Tables = OtherTables & {
     title: string
     read_at: Date | null
   }
-  search_model: { workspace_id: WorkspaceId; model: string }
+  search_model: {
+    workspace_id: WorkspaceId
+    model: string
+  }
 }
 
 /** Where in its document a chunk stands. */

@@ -123,6 +123,7 @@ export const ownTables = [
   'saved_search',
   'channel_turn',
   'channel_user',
+  'client_event',
   'answer',
   'relevance_vote',
   'run',
