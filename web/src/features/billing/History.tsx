@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayBefore } from '@quarry/contract/billing/period'
 import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
 import type { WorkspaceId } from '@quarry/contract/ids'
+import { displayBillingDay, displayDay } from '../../lib/text/billing-day.ts'
 import { displayDate } from '../../lib/text/dates.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -75,12 +76,12 @@ function Entry({ workspaceId, entry }: { workspaceId: WorkspaceId; entry: Paymen
   const t = useT()
   const language = useLanguage()
   const { usagePeriod, currency } = entry
-  const day = (at: string) => displayDate(`${at}T12:00:00`, language)
+  const day = (at: string) => displayDay(at, language)
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p>
-          {displayDate(entry.date, language)} · <span className="tabular-nums">{entry.orderNumber}</span>
+          {displayBillingDay(entry.date, entry.currency, language)} · <span className="tabular-nums">{entry.orderNumber}</span>
         </p>
         <p className="text-meta text-text-quiet">
           {t('billing.history.period', { from: day(usagePeriod.from), to: day(dayBefore(usagePeriod.to)) })}

@@ -60,3 +60,14 @@ test('whom invoices are made out to is saved, and a number that cannot be is ref
   await screen.findByText(/no Korean business registration number/)
   expect(calls.at(-1)?.body).toMatchObject({ workspaceId: workspaceId, organisation: 'Atlas' })
 })
+
+test('a payment in won has the day of Seoul, as its invoice has', async () => {
+  answerWith({
+    'GET /w/workspace/payment/history/list': {
+      json: { histories: [{ ...paid, date: '2026-11-24T22:46:00.000Z' }], visibleFrom: '2025-11-02T03:00:00.000Z' },
+    },
+    'GET /w/workspace/payment/billTo': { json: nobody },
+  })
+  void renderPage(<History workspaceId={workspaceId} />)
+  expect((await screen.findByText('QR-2026-000007')).parentElement!.textContent).toMatch(/^11.\s25.\s2026/)
+})
