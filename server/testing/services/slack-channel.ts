@@ -14,17 +14,11 @@ import { insertAgent } from '../agents.ts'
 import { openParts } from '../parts.ts'
 import { startTestServer } from '../test-server.ts'
 import type { World } from '../world.ts'
+import { usualSettings } from '../chats/usual-settings.ts'
 
 type Answering = Partial<Parameters<typeof assignAgents>[1]>
-const usual = {
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-} as const
 
-/** A Slack workspace whose app calls a server of ours. @param more parts beside the usual ones. @param env what the operator set */
+/** A Slack workspace whose app calls a server of ours. @param more parts beside the usualSettings ones. @param env what the operator set */
 export async function openSlackChannels(world: World, more: Partial<App> = {}, env: Record<string, string> = {}) {
   const slack = await startSlack({ now: () => world.clock.now().getTime() })
   world.onEnd(async () => slack[Symbol.asyncDispose]())
@@ -66,7 +60,13 @@ export async function openSlackChannels(world: World, more: Partial<App> = {}, e
     },
   ): Promise<AgentId> {
     const agentId = await insertAgent(world, owner, { knowledge, ...agent })
-    await assignAgents(owner, { agentIds: [agentId], channelId: channelClientId, vendor: 'slack', ...usual, ...answering })
+    await assignAgents(owner, {
+      agentIds: [agentId],
+      channelId: channelClientId,
+      vendor: 'slack',
+      ...usualSettings,
+      ...answering,
+    })
     return agentId
   }
 

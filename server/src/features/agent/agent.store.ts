@@ -65,15 +65,6 @@ export async function lockAgents(tx: Db, workspaceId: WorkspaceId, ids: readonly
     .execute()
 }
 
-export async function countAgents(db: Db, workspaceId: WorkspaceId): Promise<number> {
-  const { count } = await db
-    .selectFrom('agent')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 type NewAgent = { isShared: boolean; createdBy: AccountId; template: string | null; at: Date; texts: Texts }
 
 export async function insertAgent(

@@ -9,6 +9,7 @@ import { openModels } from '../../ai/open-models.ts'
 import { hearWakes } from '../run/run.ts'
 import { assignAgents } from './assign.ts'
 import { channelDueJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
+import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
 const scripted = await startScriptedModel()
@@ -18,13 +19,6 @@ const acting = { models: openModels(scripted.settings) }
 const sites = { slack: await openSlackSite(world, acting), googlechat: await openGoogleChatSite(world, acting) }
 after(hearWakes(world.app(sites.slack.parts)))
 
-const usual = {
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-} as const
 const work = (parts: object): Promise<number> => world.runJobs([channelThreadJob, channelPressJob], parts)
 
 /** Somebody whose agent wants to make an issue, and was asked about it in a conversation with the app alone. */
@@ -33,7 +27,7 @@ async function asked(vendor: keyof typeof sites) {
   const owner = await world.member(site.parts)
   const app = await site.connect(owner)
   const agentId = await jiraAgent(world, owner, jira)
-  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor, ...usual })
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor, ...usualSettings })
   const ada = site.person(owner, 'Ada')
   const direct = app.direct(ada)
   const task = { project: 'ROOF', type: 'Task', summary: '지붕이 새요' }

@@ -10,6 +10,7 @@ import { assignAccount } from '../agent/tool-sets/assign-account.ts'
 import { hearWakes } from '../run/run.ts'
 import { assignAgents } from './assign.ts'
 import { channelDueJob } from './channel.jobs.ts'
+import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
 const scripted = await startScriptedModel()
@@ -20,13 +21,6 @@ after(hearWakes(world.app(chat.parts)))
 
 const task = { project: 'ROOF', type: 'Task', summary: '지붕이 새요' }
 const question = 'ROOF에 지붕이 새요 라는 이슈를 만들어 주세요'
-const usual = {
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-} as const
 const issues = () => [...jira.site.issues.values()].length
 
 /** Somebody whose agent wants to make an issue, and was asked about it in a conversation with the app alone. */
@@ -34,7 +28,7 @@ async function asked() {
   const owner = await world.member(chat.parts)
   const app = await chat.connect(owner)
   const agentId = await jiraAgent(world, owner, jira)
-  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...usual })
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...usualSettings })
   const ada = chat.person(owner)
   const direct = chat.model.direct(ada.id, app.bot.id)
   const prompts = scripted.hears(calls([{ name: 'jira__create_issue', arguments: task }]), says('만들었어요.'))
@@ -161,7 +155,7 @@ test('what it takes to sign in for is offered to the person alone, and the answe
   const owner = await world.member(chat.parts)
   const app = await chat.connect(owner)
   const agentId = await jiraAgent(world, owner, jira, { isSignedIn: false })
-  const alone = { ...usual, privateResponse: true }
+  const alone = { ...usualSettings, privateResponse: true }
   await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...alone })
   const ada = chat.person(owner)
   const general = chat.model.channel(`sign-in-${app.bot.id.toLowerCase()}`, [ada, app.bot])

@@ -15,6 +15,7 @@ import { assignFailures } from './assign-failures.ts'
 import { channelEndpoints } from './channel.routes.ts'
 import { channelRules } from './channel-rules.ts'
 import { channelLeaveJob, leaveChats } from './leave.ts'
+import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
 const chat = await openSlackChannels(world)
@@ -22,14 +23,7 @@ const server = await world.server(
   [...channelEndpoints, ...connectionEndpoints({ channel: channelRules }, async (ctx) => ctx)],
   chat.parts,
 )
-const usual = {
-  vendor: 'slack',
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-} as const
+const usual = { vendor: 'slack', ...usualSettings } as const
 
 async function opened() {
   const owner = await world.member(chat.parts)

@@ -12,17 +12,11 @@ import { assignAgents, assignSpaces } from './assign.ts'
 import { channelGreetJob, channelThreadJob } from './channel.jobs.ts'
 import { removeClient } from './clients.ts'
 import { channelLeaveJob } from './leave.ts'
+import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
 const sites = { slack: await openSlackSite(world), googlechat: await openGoogleChatSite(world) }
 
-const usual = {
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-} as const
 const handbook = '연차 휴가는 입사 첫해에 15일입니다.'
 const question = '연차 휴가는 며칠인가요?'
 const work = (parts: object): Promise<number> => world.runJobs([channelThreadJob, channelGreetJob, channelLeaveJob], parts)
@@ -37,7 +31,7 @@ async function opened(
   const app = await site.connect(owner, { isTrusted })
   const source = await uploadSource(world, owner, { 'handbook.txt': handbook }, { name: 'Handbook' })
   const agentId = await insertAgent(world, owner, { knowledge: [wholeSource(source)], ...agent })
-  const settings = { agentIds: [agentId], channelId: app.channelClientId, vendor, ...usual, ...answering }
+  const settings = { agentIds: [agentId], channelId: app.channelClientId, vendor, ...usualSettings, ...answering }
   const { assignments } = await assignAgents(owner, settings)
   const ada = site.person(owner, 'Ada')
   const team = app.space('고객지원', [ada])

@@ -9,24 +9,18 @@ import { assignAgents } from './assign.ts'
 import { channelGreetJob, channelThreadJob } from './channel.jobs.ts'
 import { agreeToLink } from './link.ts'
 import { Listeners } from './listening/listeners.ts'
+import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
 const site = await openGoogleChatSite(world)
 const work = () => world.runJobs([channelThreadJob, channelGreetJob], site.parts)
-const usual = {
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-} as const
 
 async function opened(how: Parameters<typeof site.connectAs>[1] = {}) {
   const owner = await world.member(site.parts)
   const app = await site.connectAs(owner, how)
   const source = await uploadSource(world, owner, { 'a.txt': '연차 휴가는 15일입니다.' })
   const agentId = await insertAgent(world, owner, { knowledge: [wholeSource(source)] })
-  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'googlechat', ...usual })
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'googlechat', ...usualSettings })
   return { owner, app, ada: site.person(owner, 'Ada') }
 }
 

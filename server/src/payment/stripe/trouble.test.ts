@@ -5,6 +5,7 @@ import { createNetwork } from '@quarry/integrations/net/network'
 import type { ChargeState } from '../gateway.ts'
 import { createStripe } from './stripe.ts'
 import { startStripe, stripeKey, type Trouble } from './testing/counterpart.ts'
+import { randomFrom } from '@quarry/integrations/platforms/owncloud-family/testing/random'
 
 let now = new Date('2026-01-02T03:04:05.000Z')
 const clock = { now: () => now }
@@ -31,20 +32,9 @@ async function asking() {
 const paidFor = (id: string) =>
   [...stripe.account.intents.values()].filter((each) => each.metadata['quarry_attempt'] === id && each.status === 'succeeded')
 
-/** A row of numbers that the seed decides (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 test('whatever goes wrong, in whatever order, and however long it takes, nobody is charged twice or for nothing', async () => {
   const seed = randomInt(2 ** 31)
-  const random = numbers(seed)
+  const random = randomFrom(seed)
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
   const kinds: readonly Trouble['kind'][] = ['lost', 'away', 'broken', 'broke', 'throttled']
   for (let round = 0; round < 40; round++) {
