@@ -164,7 +164,7 @@ const chunks = [
   { name: 'services', test: /\/integrations\/|\/web\/src\/(lib\/services|ui\/(ServiceMark|kinds))\.ts/, priority: 2 },
   {
     name: 'kit',
-    test: /\/web\/src\/(ui\/(?!Markdown|settings\/)|lib\/(?!i18n-later))|\/lucide-react\//,
+    test: /\/web\/src\/(ui\/(?!Markdown|settings\/|plan\/)|lib\/(?!i18n-later))|\/lucide-react\//,
     priority: 1,
     minShareCount: 3,
   },

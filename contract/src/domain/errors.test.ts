@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorNameOf, errors } from './errors.ts'
+import { errorMessages } from './error-messages.ts'
+import { type ErrorName, errorNameOf, errors } from './errors.ts'
 
 const all = Object.entries(errors)
 
@@ -23,9 +24,9 @@ test('every area is one of the known', () => {
 })
 
 test('a failure is never a success, and its message is a sentence', () => {
-  for (const [name, { status, message }] of all) {
+  for (const [name, { status }] of all) {
     assert.ok(status >= 400 && status < 600, name)
-    assert.match(message, /^[A-Z].{5,}/, name)
+    assert.match(errorMessages[name as ErrorName], /^[A-Z].{5,}/, name)
   }
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cookieName } from '../domain/cookie.ts'
+import { errorMessages } from '../domain/error-messages.ts'
 import { errors, type ErrorName } from '../domain/errors.ts'
 import { scopeOf, type Route } from '../wire/route.ts'
 import { exampleOf, type Json } from './openapi-example.ts'
@@ -144,12 +145,12 @@ function failureResponses(route: Route): Json {
     [...byStatus].map(([status, names]) => [
       status,
       {
-        description: names.map((name) => `${errors[name].code} ${errors[name].message}`).join('\n'),
+        description: names.map((name) => `${errors[name].code} ${errorMessages[name]}`).join('\n'),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Failure' },
             examples: Object.fromEntries(
-              names.map((name) => [name, { value: { code: errors[name].code, message: errors[name].message } }]),
+              names.map((name) => [name, { value: { code: errors[name].code, message: errorMessages[name] } }]),
             ),
           },
         },

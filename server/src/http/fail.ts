@@ -1,4 +1,5 @@
-import { errors, type ErrorName } from '@quarry/contract/errors'
+import { errorMessages } from '@quarry/contract/error-messages'
+import type { ErrorName } from '@quarry/contract/errors'
 
 type FailureOptions = ErrorOptions & { detail?: string; retryAfterSeconds?: number }
 
@@ -12,7 +13,7 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(error: ErrorName, options: FailureOptions = {}) {
-    super(errors[error].message, options)
+    super(errorMessages[error], options)
     this.error = error
     this.detail = options.detail ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null

@@ -1,4 +1,5 @@
-import { errors, type ErrorName } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
+import type { ErrorName } from '@quarry/contract/errors'
 import { NoConnection } from '../db/no-connection.ts'
 import { isDiskFull } from '../files/disk.ts'
 import { Failure } from './fail.ts'
@@ -17,16 +18,16 @@ const named: Readonly<Record<number, ErrorName>> = {
 /** What a caller receives for a thrown value, and whether it concerns the operator and has to be logged whole. */
 export function toFailureBody(cause: unknown): FailureBody & { concernsOperator: boolean } {
   if (cause instanceof Failure) {
-    const { code, status, message } = errors[cause.error]
+    const { code, status, message } = describedError(cause.error)
     return { status, body: { code, message, ...(cause.detail !== null && { detail: cause.detail }) }, concernsOperator: false }
   }
   if (isDiskFull(cause)) {
-    const { code, status, message } = errors.diskFull
+    const { code, status, message } = describedError('diskFull')
     return { status, body: { code, message }, concernsOperator: true }
   }
   const status = (cause as { statusCode?: number } | null)?.statusCode ?? 500
   const name = named[status] ?? (status < 500 ? 'invalidInput' : 'unexpected')
-  const { code, status: ownStatus, message } = errors[name]
+  const { code, status: ownStatus, message } = describedError(name)
   const concernsOperator = status >= 500 && (status !== 503 || cause instanceof NoConnection)
   return { status: ownStatus, body: { code, message }, concernsOperator }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { errors } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
 
 /** Which build of the client lies in this folder; null when there is none, or it does not say. */
 export function buildOf(root: string | null): string | null {
@@ -87,7 +87,7 @@ export async function serveClient(server: FastifyInstance, root: string | null, 
           .sendFile('portone.html')
       )
     if (isBuilt && isPage) return reply.sendFile('index.html')
-    const { code, status, message } = errors.notFound
+    const { code, status, message } = describedError('notFound')
     return reply.status(status).send({ code, message })
   })
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { type ErrorName, errors } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
+import type { ErrorName } from '@quarry/contract/errors'
 import { api } from '@quarry/contract/wire/api'
 import { encoderOf } from '@quarry/contract/wire/encode'
 import type { Route } from '@quarry/contract/wire/route'
@@ -28,7 +29,7 @@ export function answerWith(replies: Replies): Call[] {
     if (reply === 'no connection') throw new TypeError('Failed to fetch')
     if (typeof reply === 'object' && 'json' in reply) return Response.json(encoders.get(call.route)?.(reply.json) ?? reply.json)
     const { error, ...detail } = typeof reply === 'object' ? reply : { error: reply }
-    const { code, status, message } = errors[error]
+    const { code, status, message } = describedError(error)
     return Response.json({ code, message, ...detail }, { status })
   })
   return calls

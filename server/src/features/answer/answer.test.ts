@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { answerRoutes } from '@quarry/contract/routes/search/answer'
-import { type ErrorName, errors } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
+import type { ErrorName } from '@quarry/contract/errors'
 import { begin, piece, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
 import { openParts } from '../../../testing/parts.ts'
@@ -198,7 +199,7 @@ for (const [name, behave, error] of failures) {
     const ada = await asking(true)
     scripted.does(behave)
     const events = await ask(ada, 'When does the launch move?')
-    const { code, message } = errors[error]
+    const { code, message } = describedError(error)
     assert.deepEqual(events.at(-1), { event: 'error', data: { code, message } })
   })
 }

@@ -1,5 +1,6 @@
 import type { AgentId, ConversationId, RunId, WorkspaceId } from '@quarry/contract/ids'
-import { errorNameOf, errors } from '@quarry/contract/errors'
+import { errorMessages } from '@quarry/contract/error-messages'
+import { errorNameOf } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
 import type { conversationRoutes, QuestionFile } from '@quarry/contract/wire/agent/conversation'
@@ -111,7 +112,7 @@ const presentMessage = (
 const isSame = (file: string, cited: string): boolean => file === cited
 
 /** As the stream said it. */
-const failureOf = (code: string) => ({ code, message: errors[errorNameOf(code) ?? 'unexpected'].message })
+const failureOf = (code: string) => ({ code, message: errorMessages[errorNameOf(code) ?? 'unexpected'] })
 
 /** @throws Failure conversationMissing */
 export async function renameConversation(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type ErrorName, errors } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
+import type { ErrorName } from '@quarry/contract/errors'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { begin, calls, inTurn, piece, says, type Script, startScriptedModel } from '../../../testing/services/scripted-model.ts'
@@ -83,7 +84,7 @@ for (const [name, script, error] of lasting)
   test(`an answer by a model that stays ${name} fails by name, is kept as such, and can be asked for again`, async () => {
     scripted.does(script)
     const { events, conversationId } = await ask()
-    const { code, message } = errors[error]
+    const { code, message } = describedError(error)
     assert.deepEqual(events.at(-1), { event: 'error', data: { code, message } })
     const { conversation, messages } = await readConversation(ada, conversationId)
     assert.deepEqual([messages[1]?.kind, messages[1]?.failure, conversation.runId], ['failed', { code, message }, null])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentId, ConversationId, RunId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { errors } from '@quarry/contract/errors'
+import { errorMessages } from '@quarry/contract/error-messages'
 import { agentRoutes } from '@quarry/contract/wire/agent/agent'
 import { conversationRoutes } from '@quarry/contract/wire/agent/conversation'
 import { z } from 'zod'
@@ -86,7 +86,7 @@ async function shown(ctx: WorkspaceCtx, runId: RunId, program: Program): Promise
     text: body,
     citations: citationsOf(ctx.origin, citations),
     approvals: waitsFor.map((title) => ({ title: ctx.account.lang === 'ko' ? title.ko : title.en, link })),
-    failure: failure && errors[failure].message,
+    failure: failure && errorMessages[failure],
   }
 }
 

@@ -1,4 +1,4 @@
-import { errors } from '@quarry/contract/errors'
+import { errorMessages } from '@quarry/contract/error-messages'
 import type { Route } from '@quarry/contract/wire/route'
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
@@ -48,9 +48,7 @@ async function reported({ app }: Program, work: () => Promise<CallToolResult>): 
   } catch (cause) {
     if (!(cause instanceof Failure)) app.log.error({ err: cause }, 'a tool of the MCP server failed')
     const message =
-      cause instanceof Failure
-        ? `${cause.message}${cause.detail === null ? '' : ` (${cause.detail})`}`
-        : errors.unexpected.message
+      cause instanceof Failure ? `${cause.message}${cause.detail === null ? '' : ` (${cause.detail})`}` : errorMessages.unexpected
     return { isError: true, content: [{ type: 'text', text: message }] }
   }
 }

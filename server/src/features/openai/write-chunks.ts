@@ -1,5 +1,5 @@
 import { restartEvent } from '@quarry/contract/event-stream'
-import { errors } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
 import { shownAnswer, type ShownAnswer } from '../conversation/conversation.ts'
 import type { RunEvent } from '../run/run.ts'
 import { annotationsOf, chunkOf, type CompletionHead, usageChunkOf, waitingText } from './completion.ts'
@@ -31,7 +31,7 @@ export async function* writeChunks(
   }
   const answer = shownAnswer(seen)
   if (answer.status === 'failed' || answer.status === 'running') {
-    const { status, code, message } = errors[answer.failure ?? 'unavailable']
+    const { status, code, message } = describedError(answer.failure ?? 'unavailable')
     yield frame(refusalOf({ status, body: { code, message } }))
     return
   }

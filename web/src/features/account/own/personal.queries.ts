@@ -67,9 +67,9 @@ export function usePutImage() {
   return useMutation({
     async mutationFn(file: File): Promise<Profile> {
       const square = await squareOf(file)
-      const { code, status, message } = errors.imageTooLarge
+      const { code, status } = errors.imageTooLarge
       // The server would say the same, after all of it was sent.
-      if (square.size > limits.imageBytes) throw new CallError(status, code, message)
+      if (square.size > limits.imageBytes) throw new CallError(status, code, 'The picture is too large.')
       return api.call(profileImageRoutes.put, {}, { file: square })
     },
     onSuccess: setProfile,

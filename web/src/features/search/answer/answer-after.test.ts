@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errors } from '@quarry/contract/errors'
+import { describedError } from '@quarry/contract/error-messages'
 import { AnswerId } from '@quarry/contract/ids'
 import { answerAfter, emptyAnswer, type Step } from './answer-after.ts'
 
@@ -28,7 +28,7 @@ test('an answer that is stopped keeps what was written', () => {
 })
 
 test('a failure of the model keeps its name', () => {
-  const { code, message } = errors.modelInterrupted
+  const { code, message } = describedError('modelInterrupted')
   expect(after({ event: 'error', data: { code, message } })).toMatchObject({ state: 'failed', failure: 'modelInterrupted' })
 })
 
