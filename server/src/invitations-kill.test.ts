@@ -8,7 +8,7 @@ import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
 import { startMailServer } from '../testing/services/mail-server.ts'
 import { browse, startProduct, signUp } from '../testing/product.ts'
 
-const people = 1000
+const people = 300
 const kills = 2
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quarry-invitations-'))

@@ -4,8 +4,12 @@ import { createNetwork } from '@quarry/integrations/net/network'
 import type { Embedder } from '../src/ai/embedder.ts'
 import { QueryVectors } from '../src/ai/query-vectors.ts'
 import type { App } from '../src/context.ts'
+import { SearchPool } from '@quarry/search-engine/search-index'
 import { EngineIndexes } from '../src/search-index/engine-indexes.ts'
 import type { World } from './world.ts'
+
+/** For all worlds of a process: starting threads costs more than most tests. */
+let pool: SearchPool | undefined
 
 /** The real reader, search index and network for a world, closed when the test file ends. No language model is configured. */
 export function openParts(
@@ -19,7 +23,7 @@ export function openParts(
     db,
     notices,
     directory: join(world.dataDir, 'search'),
-    workers: 1,
+    workers: (pool ??= new SearchPool(1)),
     vectors: embedder && new QueryVectors(embedder, log),
     log,
   })

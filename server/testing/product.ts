@@ -18,7 +18,7 @@ import { ensureServerBuilt, serverProgram } from '../../scripts/kit/server-build
 export const password = 'correct-horse1'
 
 /** What scripts/kit/run.mjs starts every program of ours with; nothing else of this environment reaches the product. */
-const inherited = Object.fromEntries(
+export const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'NODE_COMPILE_CACHE' || name.startsWith('MALLOC_')),
 )
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProduct, untilIndexed } from '../../server/testing/product.ts'
+import { inherited, startProduct, untilIndexed } from '../../server/testing/product.ts'
 import { type Library, openLibrary } from './library.ts'
 import { oneOf, type Random, type Torture } from './torture.ts'
 
@@ -145,7 +145,7 @@ async function transfer(
   file: string,
   DATA_DIR: string,
 ): Promise<{ code: number | null; said: string }> {
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', DATA_DIR }
+  const env = { ...inherited, PATH: process.env['PATH'], LOG_LEVEL: 'warn', DATA_DIR }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program, command, file], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode, said: out + err }),

@@ -89,6 +89,7 @@ export class Lane implements AsyncDisposable {
       const id = this.#jobs++
       job.attempts++
       thread.jobs.set(id, job)
+      thread.worker.ref()
       this.#post(thread, { kind: 'task', id, task: job.task })
     }
   }
@@ -96,6 +97,8 @@ export class Lane implements AsyncDisposable {
   #spawn(): void {
     const worker = new Worker(this.#program, { workerData: { background: this.#background } })
     const thread: Thread = { worker, jobs: new Map(), known: new Map() }
+    // Only a thread with work keeps its process.
+    worker.unref()
     this.#threads.push(thread)
     for (const index of this.#views.keys()) this.#send(thread, index)
     let cause: unknown
@@ -107,6 +110,7 @@ export class Lane implements AsyncDisposable {
   #settle(thread: Thread, message: FromThread): void {
     const job = thread.jobs.get(message.id)
     thread.jobs.delete(message.id)
+    if (thread.jobs.size === 0) thread.worker.unref()
     if ('error' in message) job?.reject(message.error)
     else job?.resolve(message.answer)
     this.#dispatch()

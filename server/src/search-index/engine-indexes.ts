@@ -48,7 +48,8 @@ type Options = {
   db: Db
   notices: Notices
   directory: string
-  workers: number
+  /** Threads that search, or a pool that others use as well and that stays open. */
+  workers: number | SearchPool
   log: Log
   housekeepingMs?: number
   backstopMs?: number
@@ -78,7 +79,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   constructor(options: Options) {
     this.#options = options
-    this.#pool = new SearchPool(options.workers)
+    this.#pool = typeof options.workers === 'number' ? new SearchPool(options.workers) : options.workers
     this.#lookAfter = new Caretaker(options.log)
     this.#models = new SearchModels(options.db, options.vectors, options.former)
     const every = (ms: number, work: () => Promise<unknown>): void => {
@@ -159,7 +160,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
       for (const opened of followers) if (opened.status === 'fulfilled') await opened.value[Symbol.asyncDispose]()
     } finally {
       if (this.#isSeen) await removeProcess(this.#options.db, this.#processId).catch(() => {})
-      await this.#pool[Symbol.asyncDispose]()
+      if (typeof this.#options.workers === 'number') await this.#pool[Symbol.asyncDispose]()
     }
   }
 

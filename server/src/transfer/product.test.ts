@@ -11,7 +11,7 @@ import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { startOwnPostgres } from '../../testing/own-postgres.ts'
-import { browse, signUp, startProduct, untilIndexed } from '../../testing/product.ts'
+import { browse, inherited, signUp, startProduct, untilIndexed } from '../../testing/product.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quarry-move-'))
 const files = await startApache()
@@ -23,7 +23,7 @@ const program = fileURLToPath(new URL('main.ts', import.meta.url))
 
 /** @returns what it printed. @throws Error with `code` and `stderr` when it ends badly. */
 async function transfer(command: 'export' | 'import', file: string, env: Record<string, string>): Promise<string> {
-  const options = { env: { LOG_LEVEL: 'warn', ...env }, cwd: folder }
+  const options = { env: { ...inherited, LOG_LEVEL: 'warn', ...env }, cwd: folder }
   return (await promisify(execFile)(process.execPath, [program, command, file], options)).stdout
 }
 

@@ -9,8 +9,6 @@ import { type Caller, gather } from './callers.ts'
 import { requestOf } from './calls.ts'
 import { differences, openSnapshots, type Snapshot } from './snapshot.ts'
 
-const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
-
 /**
  * A round is every call that the rules refuse, by everybody whom they refuse it, with input that would do something: each is refused,
  * and the whole database is as before. That the others are let in, the tests of the server say (`walk.test.ts`, `walk-keys.test.ts`).
@@ -30,18 +28,20 @@ export const walk: Torture = {
     const failures: string[] = []
     let calls = 0
     for (let round = 0; round < rounds; round += 1) {
-      for (const route of routes) {
+      for (const [feature, routes] of Object.entries<Record<string, Route>>(api)) {
         const before = await settled(database)
         const asked: string[] = []
-        for (const caller of callers) await ask(caller, targets)
-        await ask(asleep.caller, asleep.targets)
+        for (const route of Object.values(routes)) {
+          for (const caller of callers) await ask(route, caller, targets)
+          await ask(route, asleep.caller, asleep.targets)
+        }
         calls += asked.length
         const changed = asked.length > 0 ? differences(before, await database.take()) : []
-        if (changed.length > 0) failures.push(`${nameOf(route)} changed ${changed.join(', ')} for one of: ${asked.join(', ')}`)
+        if (changed.length > 0) failures.push(`${feature} changed ${changed.join(', ')} for one of: ${asked.join(', ')}`)
 
-        async function ask(caller: Caller, about: typeof targets) {
+        async function ask(route: Route, caller: Caller, about: typeof targets) {
           if (!caller.isRefused(route)) return
-          asked.push(caller.who)
+          asked.push(`${nameOf(route)} by ${caller.who}`)
           const { status, sent } = await call(origin, route, caller, { ...about, ...caller.about }, random)
           if (status < 400 || status >= 500) failures.push(`${nameOf(route)} answers ${status} to ${caller.who}: ${sent}`)
         }

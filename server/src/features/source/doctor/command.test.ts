@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
+import { inherited } from '../../../../testing/product.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import { storeConnection } from '../../connection/connection.ts'
 import { insertSource } from '../source.store.ts'
@@ -20,7 +21,7 @@ const main = fileURLToPath(new URL('../../../doctor/main.ts', import.meta.url))
 /** The command, as npm runs it. */
 async function command(args: string[], env: Record<string, string> = {}) {
   const installed = { DATABASE_URL: world.url, SECRET_KEY: key.toString('hex'), DATA_DIR: world.dataDir }
-  const child = spawn(process.execPath, [main, ...args], { env: { ...installed, ...env } })
+  const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...installed, ...env } })
   const [printed, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { printed, complained, code: child.exitCode }
 }
