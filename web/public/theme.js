@@ -146,8 +146,7 @@
       const { page: _, q, ...filters } = Object.fromEntries(new URLSearchParams(search))
       if (page === 'results') {
         if (Object.keys(filters).length > 0) return { hits: [] }
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-        const asked = { workspaceId, query: q, versions: 'folded', today: today(), timeZone }
+        const asked = { workspaceId, query: q, versions: 'folded', today: today(), timeZone: timeZone() }
         const found = await ask('/s/search', asked).catch(() => null)
         return { hits: found?.vectorDataList ?? [] }
       }
@@ -158,6 +157,11 @@
       // The application asks again, and says what is wrong.
       return null
     }
+  }
+
+  /** As `src/lib/text/dates.ts` tells it. */
+  function timeZone() {
+    return 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : new Intl.DateTimeFormat().resolvedOptions().timeZone
   }
 
   function today() {

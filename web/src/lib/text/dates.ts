@@ -56,6 +56,10 @@ export const exactTime = (at: string, language: ShellLanguage): string =>
 export const localDate = (date: Date = new Date()): string =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
+/** Where the person is, by its name in the IANA database. What formats dates knows it too, and takes long to make. */
+export const localTimeZone = (): string =>
+  'Temporal' in globalThis ? Temporal.Now.timeZoneId() : new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** @param at ISO 8601. */
 export const isPast = (at: string, now: Date = new Date()): boolean => new Date(at) <= now
 

@@ -5,6 +5,7 @@ import type { Answer } from './answer-after.ts'
 import { AnswerLink, Cited } from './AnswerLink.tsx'
 import { isHeavy } from './is-heavy.ts'
 import { keepCitations } from './keep-citations.ts'
+import { isPlain, PlainText } from './PlainText.tsx'
 import { linkMarks } from './plain-answer.ts'
 
 /** A renderer that cannot be fetched, or would not come to an end, must not take the page with it: the words are there. */
@@ -48,6 +49,8 @@ export function AnswerText({ answer: { text, references, state }, onOpen, childr
         <Cited value={{ references, onOpen }}>
           {isHeavy(text) ? (
             <PlainWords text={text} />
+          ) : isPlain(text) ? (
+            <PlainText text={text} known={known} />
           ) : (
             <Markdown text={linkMarks(text, known)} streaming={state === 'writing'} components={components} plugins={plugins} />
           )}

@@ -32,6 +32,10 @@ test('a Markdown link whose words are a number stays a link', () => {
   expect(linkMarks('See [1](https://acme.example).', new Set([1]))).toBe('See [1](https://acme.example).')
 })
 
+test('a mark behind an exclamation mark is no picture', () => {
+  expect(linkMarks('Paid![1]', new Set([1]))).toBe('Paid\\![1](#cite-1)')
+})
+
 test('an answer is copied with its references below', () => {
   expect(plainAnswer({ text: 'Paid monthly. [1]\n', references: [reference] })).toBe('Paid monthly. [1]\n\n[1] Travel policy')
 })

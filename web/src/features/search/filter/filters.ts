@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@quarry/contract/ids'
 import { type DatePreset, formatGroups, searchedSources } from '@quarry/contract/search/search'
 import type { SearchFilters } from '@quarry/contract/wire/search/search'
 import type { Source } from '@quarry/contract/wire/source/source'
-import { localDate } from '../../../lib/text/dates.ts'
+import { localDate, localTimeZone } from '../../../lib/text/dates.ts'
 import { aboutService } from '../../../lib/services.ts'
 import type { SearchParams } from '../search-params.ts'
 import { wholeOf } from '../suggest/pasted.ts'
@@ -39,7 +39,7 @@ export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, source
     query: wholeOf(params.q ?? ''),
     versions: 'folded',
     today: localDate(now),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: localTimeZone(),
     ...(params.as && { asTyped: params.as }),
     ...period(params, now),
     ...(params.type && { typeList: params.type }),
