@@ -5,6 +5,7 @@ import { insertAgent } from '../../../testing/agents.ts'
 import { openGoogleChatSite } from '../../../testing/chats/google-chat-site.ts'
 import type { SiteMessage, SitePerson, SiteSpace } from '../../../testing/chats/site.ts'
 import { openSlackSite } from '../../../testing/chats/slack-site.ts'
+import { openTeamsSite } from '../../../testing/chats/teams-site.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
@@ -15,7 +16,11 @@ import { channelLeaveJob } from './leave.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
-const sites = { slack: await openSlackSite(world), googlechat: await openGoogleChatSite(world) }
+const sites = {
+  slack: await openSlackSite(world),
+  googlechat: await openGoogleChatSite(world),
+  teams: await openTeamsSite(world),
+}
 
 const handbook = '연차 휴가는 입사 첫해에 15일입니다.'
 const question = '연차 휴가는 며칠인가요?'
@@ -44,7 +49,7 @@ async function opened(
   return { site, owner, app, agentId, ada, team, ask, member, assignmentId: assignments[0]!.assignmentId as ChannelAssignmentId }
 }
 
-for (const vendor of ['slack', 'googlechat'] as const) {
+for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
   test(`${vendor}: a mention is answered once in its thread, however often it is told, with its source and whose rights`, async () => {
     const { site, team, ada, ask } = await opened(vendor)
     const message = await ask(team, ada)

@@ -78,6 +78,7 @@ export const channel = {
     copy: 'Copy the manifest',
     copyValue: 'Copy: {name}',
     openPage: 'Open at {service}',
+    package: 'Download the app package',
     enter: 'Enter its secrets',
     check: 'Check the secrets',
     accepted: '{service} accepts the app.',
