@@ -1,5 +1,5 @@
 import type { ChannelClientId } from '@quarry/contract/ids'
-import type { FakeConversation, FakeMessage } from '@quarry/integrations/vendors/teams/testing/model'
+import type { TeamsConversation, TeamsMessage } from '@quarry/integrations/vendors/teams/testing/model'
 import { actionsOf } from '@quarry/integrations/vendors/teams/testing/said'
 import { startTeams } from '@quarry/integrations/vendors/teams/testing/server'
 import { readConfig } from '../../src/config.ts'
@@ -42,11 +42,11 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
       at.address = `${server.origin}/hooks/teams/${channelClientId}`
       await enterClient(owner, { vendor: 'teams', channelClientId, settings, isTrusted })
 
-      const saidBy = (found: FakeConversation, viewer: string | null): string[] =>
+      const saidBy = (found: TeamsConversation, viewer: string | null): string[] =>
         found.messages.filter((each) => each.isOfApp && each.viewer === viewer).map(readAs)
-      const idOf = ({ kind, id, team }: FakeConversation) => (team ? `${kind}/${team.id}/${id}` : `${kind}/${id}`)
+      const idOf = ({ kind, id, team }: TeamsConversation) => (team ? `${kind}/${team.id}/${id}` : `${kind}/${id}`)
       const conversationOf = ({ id }: { id: string }) => model.conversations.get(id.split('/').at(-1)!)!
-      const spaceOf = (found: FakeConversation): SiteSpace => ({
+      const spaceOf = (found: TeamsConversation): SiteSpace => ({
         id: idOf(found),
         said: () => saidBy(found, null),
         whispersTo: ({ id }) => saidBy(found, id),
@@ -93,5 +93,5 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
   }
 }
 
-const readAs = (message: FakeMessage): string =>
+const readAs = (message: TeamsMessage): string =>
   [message.text, ...(actionsOf(message).length > 0 ? [JSON.stringify(actionsOf(message))] : [])].join('\n')

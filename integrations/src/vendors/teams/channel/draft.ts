@@ -44,8 +44,8 @@ function rowsOf(buttons: readonly ChatButton[]): ChatButton[][] {
   const rows: ChatButton[][] = []
   for (const button of buttons) {
     const [row, isLong] = [rows.at(-1), button.label.length > longestBeside]
-    const hasRoom = row && row.length < mostInRow && !isLong && row.every(({ label }) => label.length <= longestBeside)
-    if (hasRoom) row.push(button)
+    const isBeside = row && row.length < mostInRow && !isLong && row.every(({ label }) => label.length <= longestBeside)
+    if (isBeside) row.push(button)
     else rows.push([button])
   }
   return rows

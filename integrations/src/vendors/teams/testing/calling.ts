@@ -1,12 +1,12 @@
 import { type KeyObject, sign } from 'node:crypto'
-import type { FakeConversation, FakeMessage, FakePerson, TeamsModel } from './model.ts'
+import type { TeamsConversation, TeamsMessage, TeamsPerson, TeamsModel } from './model.ts'
 import type { FakeAction } from './said.ts'
 
 type Answer = { status: number; body: string }
-export type Signer = { key: KeyObject; kid: string }
+export type BotSigner = { key: KeyObject; kid: string }
 
 /** Signs as the Bot Framework does. */
-function tokenOf({ key, kid }: Signer, claims: object): string {
+function tokenOf({ key, kid }: BotSigner, claims: object): string {
   const signed = [{ alg: 'RS256', kid, x5t: kid, typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
@@ -14,17 +14,17 @@ function tokenOf({ key, kid }: Signer, claims: object): string {
 }
 
 type Bot = { id: string; name: string; address(): string }
-type Told = { claims?: Record<string, unknown>; signer?: Signer }
+type Signing = { claims?: Record<string, unknown>; signer?: BotSigner }
 
 /** Teams as it calls one bot. */
 export class TeamsCaller {
   readonly #model: TeamsModel
-  readonly #signer: Signer
+  readonly #signer: BotSigner
   readonly #bot: Bot
   /** How far the clock of Microsoft is ahead, in seconds. */
   skew = 0
 
-  constructor(model: TeamsModel, signer: Signer, bot: Bot) {
+  constructor(model: TeamsModel, signer: BotSigner, bot: Bot) {
     this.#model = model
     this.#signer = signer
     this.#bot = bot
@@ -40,7 +40,7 @@ export class TeamsCaller {
   }
 
   /** One call as it is. */
-  async send(body: unknown, { claims = this.claims(), signer = this.#signer }: Told = {}): Promise<Answer> {
+  async send(body: unknown, { claims = this.claims(), signer = this.#signer }: Signing = {}): Promise<Answer> {
     const authorization = `Bearer ${tokenOf(signer, claims)}`
     const headers = { authorization, 'content-type': 'application/json; charset=utf-8' }
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -49,11 +49,11 @@ export class TeamsCaller {
   }
 
   /** @param how.isTargeted only the bot is told. @param how.at when it was said, where Teams is late */
-  says(at: FakeConversation, message: FakeMessage, how: { isTargeted?: true; at?: string } = {}): Promise<Answer> {
+  says(at: TeamsConversation, message: TeamsMessage, how: { isTargeted?: true; at?: string } = {}): Promise<Answer> {
     return this.send(this.message(at, message, how))
   }
 
-  message(at: FakeConversation, { id, by, root, text }: FakeMessage, how: { isTargeted?: true; at?: string } = {}) {
+  message(at: TeamsConversation, { id, by, root, text }: TeamsMessage, how: { isTargeted?: true; at?: string } = {}) {
     const recipient = { id: `28:${this.#bot.id}`, name: this.#bot.name }
     const called = `<at>${this.#bot.name}</at>`
     const mention = { type: 'mention', mentioned: recipient, text: called }
@@ -72,17 +72,17 @@ export class TeamsCaller {
   }
 
   /** Something else that happens there. */
-  tells(type: string, at: FakeConversation, by: FakePerson, more: object = {}): Promise<Answer> {
+  tells(type: string, at: TeamsConversation, by: TeamsPerson, more: object = {}): Promise<Answer> {
     return this.send({ ...this.#facts(at, by, null), type, id: `f:${type}`, ...more })
   }
 
-  installs(at: FakeConversation, by: FakePerson): Promise<Answer> {
+  installs(at: TeamsConversation, by: TeamsPerson): Promise<Answer> {
     at.apps.add(this.#bot.id)
     return this.tells('installationUpdate', at, by, { action: 'add' })
   }
 
   /** A person presses a button below a message. */
-  presses(by: FakePerson, at: FakeConversation, message: FakeMessage, action: FakeAction): Promise<Answer> {
+  presses(by: TeamsPerson, at: TeamsConversation, message: TeamsMessage, action: FakeAction): Promise<Answer> {
     if (action.type !== 'Action.Execute') throw new Error('The button is a link.')
     return this.send({
       ...this.#facts(at, by, message.root),
@@ -94,7 +94,7 @@ export class TeamsCaller {
     })
   }
 
-  #facts({ id, kind, team }: FakeConversation, { id: from, name, aadObjectId, locale }: FakePerson, root: string | null) {
+  #facts({ id, kind, team }: TeamsConversation, { id: from, name, aadObjectId, locale }: TeamsPerson, root: string | null) {
     const { tenant } = this.#model
     const timestamp = new Date(this.#model.now()).toISOString()
     return {

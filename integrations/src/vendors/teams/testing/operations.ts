@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { FakeConversation, FakePerson, TeamsModel } from './model.ts'
+import type { TeamsConversation, TeamsPerson, TeamsModel } from './model.ts'
 import { Said } from './said.ts'
 
-export type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
-export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; app: string }
+export type TeamsReply = { status: number; body?: unknown; headers?: Record<string, string> }
+type Call = { method: string; path: string; query: URLSearchParams; body: unknown; app: string }
 
-const refusal = (status: number, code: string, message: string, headers = {}): Reply => ({
+const refusal = (status: number, code: string, message: string, headers = {}): TeamsReply => ({
   status,
   body: { error: { code, message } },
   headers,
@@ -19,7 +19,7 @@ const limit = { messages: 60, ms: 30_000 }
 /** Of a message as UTF-16, all of it. */
 const mostBytes = 100 * 1024
 
-const member = ({ id, name, aadObjectId, email, userPrincipalName, home, userRole }: FakePerson, tenant: string) =>
+const member = ({ id, name, aadObjectId, email, userPrincipalName, home, userRole }: TeamsPerson, tenant: string) =>
   userRole === 'anonymous'
     ? { id, name, tenantId: '29:1UX7p8Fkx7p93MZlBFS71', userRole }
     : {
@@ -36,7 +36,7 @@ const member = ({ id, name, aadObjectId, email, userPrincipalName, home, userRol
       }
 
 /** The Bot Connector of Teams: https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference */
-export function answer(model: TeamsModel, call: Call): Reply {
+export function answer(model: TeamsModel, call: Call): TeamsReply {
   const [what, id, kind, about, ...more] = call.path.split('/').map(decodeURIComponent)
   if (more.length > 0) return missing
   if (what === 'teams' && id !== undefined && about === undefined) return answerOfTeam(model, call, id, kind)
@@ -58,15 +58,15 @@ export function answer(model: TeamsModel, call: Call): Reply {
 }
 
 /** With the thread that the id of a conversation of a channel names. */
-function whereIs(model: TeamsModel, id: string): [FakeConversation | undefined, string?] {
+function whereIs(model: TeamsModel, id: string): [TeamsConversation | undefined, string?] {
   const [conversation = '', thread] = id.split(';messageid=')
   return [model.conversations.get(conversation), ...(thread === undefined ? [] : [thread])] as [
-    FakeConversation | undefined,
+    TeamsConversation | undefined,
     string?,
   ]
 }
 
-function answerOfTeam(model: TeamsModel, { method, app }: Call, id: string, kind: string | undefined): Reply {
+function answerOfTeam(model: TeamsModel, { method, app }: Call, id: string, kind: string | undefined): TeamsReply {
   const team = model.teams.get(id)
   if (!team || method !== 'GET') return missing
   if (!team.apps.has(app)) return notThere
@@ -81,7 +81,7 @@ function answerOfTeam(model: TeamsModel, { method, app }: Call, id: string, kind
 }
 
 /** Of chats the whole roster is given at once. */
-function paged(model: TeamsModel, { kind, members }: FakeConversation, query: URLSearchParams): Reply {
+function paged(model: TeamsModel, { kind, members }: TeamsConversation, query: URLSearchParams): TeamsReply {
   const size = Math.min(500, Math.max(50, Number(query.get('pageSize') ?? 200)))
   const from = Number(query.get('continuationToken') ?? 0)
   const all = [...members].map((id) => member(model.people.get(id)!, model.tenant))
@@ -90,7 +90,7 @@ function paged(model: TeamsModel, { kind, members }: FakeConversation, query: UR
   return { status: 200, body: { members: page, ...(isMore && { continuationToken: String(from + size) }) } }
 }
 
-const tooMany = (at: FakeConversation): boolean => {
+const tooMany = (at: TeamsConversation): boolean => {
   const now = Date.now()
   at.sent = at.sent.filter((each) => each > now - limit.ms)
   if (at.sent.length >= limit.messages) return true
@@ -98,12 +98,12 @@ const tooMany = (at: FakeConversation): boolean => {
   return false
 }
 
-function understood(body: unknown): z.output<typeof Said> | Reply {
+function understood(body: unknown): z.output<typeof Said> | TeamsReply {
   if (JSON.stringify(body).length * 2 > mostBytes) return refusal(413, 'MessageSizeTooBig', 'Message size too large.')
   return Said.safeParse(body).data ?? badRequest
 }
 
-function say(model: TeamsModel, call: Call, at: FakeConversation, root: string | null): Reply {
+function say(model: TeamsModel, call: Call, at: TeamsConversation, root: string | null): TeamsReply {
   const said = understood(call.body)
   if ('status' in said) return said
   const { recipient, text, attachments, entities } = said
@@ -131,7 +131,7 @@ const Begin = z.strictObject({
 })
 
 /** A message at the top of a channel. */
-function begin(model: TeamsModel, call: Call): Reply {
+function begin(model: TeamsModel, call: Call): TeamsReply {
   const asked = Begin.safeParse(call.body).data
   const at = asked && model.conversations.get(asked.channelData.channel.id)
   if (!asked || asked.tenantId !== model.tenant) return badRequest
@@ -144,7 +144,7 @@ function begin(model: TeamsModel, call: Call): Reply {
 }
 
 /** What is left out of the new one is gone. */
-function change({ body, app }: Call, at: FakeConversation, id: string): Reply {
+function change({ body, app }: Call, at: TeamsConversation, id: string): TeamsReply {
   const found = at.messages.find((each) => each.id === id && each.by === app)
   if (!found) return refusal(404, 'ActivityNotFoundInConversation', 'The activity was not found.')
   const said = understood(body)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FakeMessage } from './model.ts'
+import type { TeamsMessage } from './model.ts'
 
 const Action = z.union([
   z.strictObject({
@@ -41,5 +41,5 @@ export const Said = z.strictObject({
 })
 
 /** The buttons below a message. */
-export const actionsOf = ({ attachments }: FakeMessage): FakeAction[] =>
+export const actionsOf = ({ attachments }: TeamsMessage): FakeAction[] =>
   (attachments as z.output<typeof Attachment>[]).flatMap(({ content }) => content.body.flatMap(({ actions }) => actions))

@@ -2,17 +2,17 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startHttpServer } from '../../../testing/http-server.ts'
-import { type Signer, TeamsCaller } from './calling.ts'
+import { type BotSigner, TeamsCaller } from './calling.ts'
 import { teamsModel } from './model.ts'
-import { answer, type Reply } from './operations.ts'
+import { answer, type TeamsReply } from './operations.ts'
 
 export type FakeTeams = Awaited<ReturnType<typeof startTeams>>
 
 /** Keys do for all of a process: that of Teams, and one for other channels of the Bot Framework. */
-const newSigner = (kid: string): Signer => ({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, kid })
-let signers: { teams: Signer; other: Signer } | null = null
+const newSigner = (kid: string): BotSigner => ({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, kid })
+let signers: { teams: BotSigner; other: BotSigner } | null = null
 
-const published = ({ key, kid }: Signer, endorsements: string[]) => ({
+const published = ({ key, kid }: BotSigner, endorsements: string[]) => ({
   ...createPublicKey(key).export({ format: 'jwk' }),
   kid,
   x5t: kid,
@@ -26,12 +26,12 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
   const signing = (signers ??= { teams: newSigner('tmS5w5Ha'), other: newSigner('wcOth3r') })
   const apps = new Map<string, string>()
   const tokens = new Map<string, string>()
-  let troubles: { on: RegExp; reply: Reply; times: number }[] = []
+  let troubles: { on: RegExp; reply: TeamsReply; times: number }[] = []
   const keys = { teams: signing.teams }
 
-  function token(tenant: string, form: URLSearchParams): Reply {
+  function token(tenant: string, form: URLSearchParams): TeamsReply {
     const id = form.get('client_id') ?? ''
-    const refused = (error: string, description: string, status = 400): Reply => ({
+    const refused = (error: string, description: string, status = 400): TeamsReply => ({
       status,
       body: { error, error_description: `${description} Trace ID: 0000` },
     })
@@ -45,7 +45,7 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
     return { status: 200, body: { token_type: 'Bearer', expires_in: 3_599, access_token: value } }
   }
 
-  async function replyTo(request: IncomingMessage): Promise<Reply> {
+  async function replyTo(request: IncomingMessage): Promise<TeamsReply> {
     const url = new URL(request.url ?? '/', server.origin)
     const [method, body] = [request.method ?? 'GET', await text(request)]
     const trouble = troubles.find(({ on }) => on.test(`${method} ${decodeURIComponent(url.pathname)}`))
@@ -93,7 +93,7 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
     app,
     signing,
     /** Microsoft signs with another key from now on. */
-    rollOver(): Signer {
+    rollOver(): BotSigner {
       keys.teams = newSigner(`rolled-${Date.now()}`)
       return keys.teams
     },
@@ -102,12 +102,12 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
       apps.set(id, 'another')
       tokens.clear()
     },
-    fail: (on: RegExp, reply: Reply, times = 1) => void troubles.push({ on, reply, times }),
+    fail: (on: RegExp, reply: TeamsReply, times = 1) => void troubles.push({ on, reply, times }),
     paths: () => server.requests.map(({ path }) => decodeURIComponent(path.replace(/\?.*/, ''))),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Reply): void {
+function send(response: ServerResponse, { status, body, headers = {} }: TeamsReply): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(body ?? {}))
 }
