@@ -51,9 +51,9 @@ for (const lang of ['en', 'ko'] as const) {
 
       await test.step('a secret that Microsoft does not take is refused, that of the bot is taken', async () => {
         const check = async (secret: string) => {
-          await field(dialog, lang === 'ko' ? 'Microsoft 앱 ID' : 'Microsoft App ID').fill(bot.settings.clientId)
-          await field(dialog, lang === 'ko' ? '앱 테넌트 ID' : 'App tenant ID').fill(bot.settings.tenantId)
-          await field(dialog, lang === 'ko' ? '클라이언트 암호' : 'Client secret').fill(secret)
+          await field(dialog, say('field.teams.clientId')).fill(bot.settings.clientId)
+          await field(dialog, say('field.teams.tenantId')).fill(bot.settings.tenantId)
+          await field(dialog, say('field.teams.clientSecret')).fill(secret)
           await dialog.getByRole('button', { name: say('channel.wizard.check'), exact: true }).click()
         }
         await check('of-nobody')

@@ -6,7 +6,7 @@ export const texts: Texts<BotSettings> = {
   about: { en: 'Ask agents in channels and chats', ko: '채널과 채팅에서 에이전트에게 물어요' },
   fields: {
     clientId: {
-      ...appRegistrationTexts.clientId,
+      wrong: appRegistrationTexts.clientId.wrong,
       label: { en: 'Microsoft App ID', ko: 'Microsoft 앱 ID' },
       help: {
         en: 'On the page “Configuration” of the Azure Bot.',
@@ -14,7 +14,6 @@ export const texts: Texts<BotSettings> = {
       },
     },
     tenantId: {
-      ...appRegistrationTexts.tenantId,
       label: { en: 'App tenant ID', ko: '앱 테넌트 ID' },
       help: {
         en: 'On the page “Configuration” of the Azure Bot. People of this tenant are answered, and nobody else.',

@@ -5,8 +5,10 @@ import { AppRegistration } from '../../../platforms/microsoft/app-registration.t
  * The registration of a bot of one tenant; others cannot be made any more since July 2025. Whose people are answered, and from where calls
  * come, is compared with the id of the tenant, so none of its domains stands for it.
  */
-export const ofBot = AppRegistration.pick({ clientId: true, clientSecret: true }).extend({
+export const ofBot = z.object({
+  clientId: AppRegistration.shape.clientId,
   tenantId: z.guid().meta({ field: 'text' }),
+  clientSecret: AppRegistration.shape.clientSecret,
 })
 export type BotSettings = z.output<typeof ofBot>
 

@@ -77,7 +77,7 @@ export const channel = {
     manifest: 'Manifest',
     copy: 'Copy the manifest',
     copyValue: 'Copy: {name}',
-    openPage: 'Open at {service}',
+    openPage: 'Open {host}',
     package: 'Download the app package',
     enter: 'Enter its secrets',
     check: 'Check the secrets',

@@ -80,7 +80,7 @@ export const channel: Translation<typeof en> = {
     manifest: '매니페스트',
     copy: '매니페스트 복사',
     copyValue: '복사: {name}',
-    openPage: '{service}에서 열기',
+    openPage: '{host} 열기',
     package: '앱 패키지 내려받기',
     enter: '비밀 값 입력',
     check: '비밀 값 확인',
