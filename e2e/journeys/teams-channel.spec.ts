@@ -75,6 +75,8 @@ for (const lang of ['en', 'ko'] as const) {
         const group = teams.model.groupChat([person], [bot.id])
         await bot.caller.installs(group, person)
         await expect(dialog.getByText(say('channel.wizard.reached', { service }))).toBeVisible()
+        // Whoever brought the app along is told alone what it is for.
+        await expect.poll(() => group.messages.map(({ viewer }) => viewer)).toEqual([person.id])
         await examine(page, 'a bot of Teams that reaches Quarry', lang)
         await dialog.getByRole('button', { name: say('channel.wizard.done'), exact: true }).click()
         const team = `Microsoft 365 (${bot.settings.tenantId.slice(0, 8)})`

@@ -1,4 +1,5 @@
 import type { ChannelClientId } from '@quarry/contract/ids'
+import type { TeamsCaller } from '@quarry/integrations/vendors/teams/testing/calling'
 import type { TeamsConversation, TeamsMessage } from '@quarry/integrations/vendors/teams/testing/model'
 import { actionsOf } from '@quarry/integrations/vendors/teams/testing/said'
 import { startTeams } from '@quarry/integrations/vendors/teams/testing/server'
@@ -9,9 +10,12 @@ import { channelHooks } from '../../src/features/channel/hear.ts'
 import { openParts } from '../parts.ts'
 import { startTestServer } from '../test-server.ts'
 import type { World } from '../world.ts'
-import type { ChatSite, SiteMessage, SitePerson, SiteSpace } from './site.ts'
+import type { ChatSite, SiteApp, SiteMessage, SitePerson, SiteSpace } from './site.ts'
 
-export type TeamsSite = ChatSite & { teams: Awaited<ReturnType<typeof startTeams>> }
+export type TeamsSite = ChatSite & {
+  /** A person writes so that nobody but the bot reads it, or to the bot alone. */
+  tellsBot(app: SiteApp, space: SiteSpace, by: SitePerson, text: string): Promise<void>
+}
 
 /** Microsoft Teams, for the suite of all channels. */
 export async function openTeamsSite(world: World, more: Partial<App> = {}): Promise<TeamsSite> {
@@ -23,6 +27,8 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
   const server = await startTestServer(world.app(parts), [], { called: { channel: channelHooks } })
   world.onEnd(() => server.close())
   const personOf = ({ id }: SitePerson) => model.people.get(id)!
+  const conversationOf = ({ id }: { id: string }) => model.conversations.get(id.split('/').at(-1)!)!
+  const callers = new Map<ChannelClientId, TeamsCaller>()
   const guest = (name: string) =>
     model.person(name, `${name.toLowerCase()}@other.example`, {
       userRole: 'guest',
@@ -31,21 +37,25 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
 
   return {
     vendor: 'teams',
-    teams,
     parts,
+    async tellsBot({ channelClientId }, space, by, text) {
+      const found = conversationOf(space)
+      const how = found.kind === 'personal' ? {} : { isTargeted: true as const }
+      await callers.get(channelClientId)!.says(found, model.write(found, personOf(by), text), how)
+    },
     person: (member, name) => model.person(name, member?.account.email ?? `${name.toLowerCase()}@example.com`),
     outsider: guest,
     async connect(owner, { isTrusted = true } = {}) {
       const { id: app, settings, caller, at } = teams.app()
       const begun = await enterClient(owner, { vendor: 'teams', name: 'Quarry' })
       const channelClientId = begun.channelClientId as ChannelClientId
+      callers.set(channelClientId, caller)
       at.address = `${server.origin}/hooks/teams/${channelClientId}`
       await enterClient(owner, { vendor: 'teams', channelClientId, settings, isTrusted })
 
       const saidBy = (found: TeamsConversation, viewer: string | null): string[] =>
         found.messages.filter((each) => each.isOfApp && each.viewer === viewer).map(readAs)
       const idOf = ({ kind, id, team }: TeamsConversation) => (team ? `${kind}/${team.id}/${id}` : `${kind}/${id}`)
-      const conversationOf = ({ id }: { id: string }) => model.conversations.get(id.split('/').at(-1)!)!
       const spaceOf = (found: TeamsConversation): SiteSpace => ({
         id: idOf(found),
         said: () => saidBy(found, null),

@@ -11,7 +11,7 @@ import { openWorld } from '../../../testing/world.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
 import { assignAgents, assignSpaces } from './assign.ts'
 import { channelGreetJob, channelThreadJob } from './channel.jobs.ts'
-import { removeClient } from './clients.ts'
+import { listSpaces, removeClient } from './clients.ts'
 import { channelLeaveJob } from './leave.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
@@ -158,6 +158,8 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     const { owner, app, team, ada, ask, assignmentId } = await opened(vendor, { answering: { allowedChannels: 'selected' } })
     await ask(team, ada)
     assert.deepEqual(team.said(), [])
+    const { spaces } = await listSpaces(owner, { channelClientId: app.channelClientId })
+    assert.ok(spaces.some(({ id }) => id === team.id))
     await assignSpaces(owner, { assignmentId, spaceIds: [team.id] })
     await ask(team, ada)
     assert.equal(team.said().length, 1)
@@ -175,3 +177,15 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
   })
 }
+
+test('teams: what its bot alone is told is answered to that person alone, and its commands are', async () => {
+  const { app, ada, team } = await opened('teams')
+  await sites.teams.tellsBot(app, team, ada, question)
+  await work(sites.teams.parts)
+  assert.deepEqual(team.said(), [])
+  assert.match(team.whispersTo(ada).join(), /연차 휴가는 며칠인가요\?[^]*15일/)
+  const direct = app.direct(ada)
+  await sites.teams.tellsBot(app, direct, ada, '에이전트')
+  await work(sites.teams.parts)
+  assert.match(direct.said().join(), /selectAgentFromApp\?token=/)
+})
