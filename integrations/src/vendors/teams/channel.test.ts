@@ -86,7 +86,7 @@ test('the longest message with the most sources and buttons is taken by Teams', 
     label,
   }))
   const all = [...buttons, { action: 'open', value: 'open', label: 'Quarry에서 열기', link: 'https://q.example/' }]
-  const longest = draft('가'.repeat(chat.limits.textBytes / 3), { citations, buttons: all })
+  const longest = draft('a'.repeat(chat.limits.textBytes), { citations, buttons: all })
   await chat.say(app.io, { space: app.space, thread: null }, longest, 'k')
   const [message] = app.channel.messages
   assert.deepEqual(

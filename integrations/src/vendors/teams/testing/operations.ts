@@ -16,8 +16,8 @@ const badRequest = refusal(400, 'BadSyntax', 'Bad format of activity.')
 
 /** https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit: of a bot in one conversation. */
 const limit = { messages: 60, ms: 30_000 }
-/** Of a message as UTF-16, all of it. */
-const mostBytes = 100 * 1024
+/** Of a message as UTF-16, all of it: less than what most pages of Microsoft's name. */
+const mostBytes = 40 * 1024
 
 const member = ({ id, name, aadObjectId, email, userPrincipalName, home, userRole }: TeamsPerson, tenant: string) =>
   userRole === 'anonymous'
