@@ -24,6 +24,7 @@ import { outlookmail } from './vendors/outlookmail/vendor.ts'
 import { owncloud } from './vendors/owncloud/vendor.ts'
 import { sftp } from './vendors/sftp/vendor.ts'
 import { slack } from './vendors/slack/vendor.ts'
+import { teams } from './vendors/teams/vendor.ts'
 import { upload } from './vendors/upload/vendor.ts'
 import { webdav } from './vendors/webdav/vendor.ts'
 import { youtube } from './vendors/youtube/vendor.ts'
@@ -54,6 +55,7 @@ export const catalogue = {
   googlesheets,
   googlechat,
   googlechatwebhook,
+  teams,
   outlookmail,
   outlookcalendar,
   youtube,

@@ -108,9 +108,18 @@ export type ChatInstallation = { team: string; teamName: string; botUser: string
  *
  * @property manifest pasted as it is; null: there is none. @property link opens the page where it goes, or where the app is made
  * @property steps said at each step: making the app, entering its secrets, being reached
- * @property parts of the first step, where it has several
+ * @property parts of the first step, where it has several. @property package of the last step; absent: there is none
  */
-export type ChatGuide = { manifest: string | null; link: string; steps: readonly Said[]; parts?: readonly ChatGuidePart[] }
+export type ChatGuide = {
+  manifest: string | null
+  link: string
+  steps: readonly Said[]
+  parts?: readonly ChatGuidePart[]
+  package?: ChatPackage
+}
+
+/** A file that is uploaded at the service once the app's secrets are known. @property base64 what is in it */
+export type ChatPackage = { fileName: string; base64: string }
 
 /** @property link the page where it is done. @property values what is entered there, as it is */
 export type ChatGuidePart = { said: Said; link?: string; values?: readonly { label: Said; value: string }[] }
@@ -119,7 +128,8 @@ export type ChatGuidePart = { said: Said; link?: string; values?: readonly { lab
 export type ChannelIo<S> = Io<S> & { address: string }
 
 /**
- * What our app is called there, how it looks, how it reaches us, where it is called, and where it leads whoever allowed it (null: nowhere).
+ * What our app is called there, how it looks, how it reaches us, where it is called, where it leads whoever allowed it (null: nowhere), and
+ * what was entered (null: nothing yet).
  */
 export type ChatGuideFacts = {
   name: string
@@ -128,6 +138,7 @@ export type ChatGuideFacts = {
   way: ChannelWay
   hook: string
   installed: string | null
+  entered: Readonly<Record<string, unknown>> | null
 }
 
 /** What the host provides to install an app. */
@@ -171,21 +182,28 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
    */
   listen?(io: Io<S>, take: (event: ChatEvent) => Promise<unknown>): Promise<void>
   installation(io: Io<S>): Promise<ChatInstallation>
-  /** Spaces that agents can be allowed to answer in, by page. */
-  spaces(io: Io<S>, cursor: string | null): Promise<{ spaces: readonly ChatSpace[]; cursor: string | null }>
+  /** Spaces that agents can be allowed to answer in, by page. @param seen where somebody talked to us lately, for services that list none */
+  spaces(
+    io: Io<S>,
+    cursor: string | null,
+    seen: readonly string[],
+  ): Promise<{ spaces: readonly ChatSpace[]; cursor: string | null }>
   /** @throws IntegrationError notFound */
   space(io: Io<S>, id: string): Promise<ChatSpace>
   /** Who reads what is said in a space. @returns null: they are more than that */
   members(io: Io<S>, id: string, most: number): Promise<readonly string[] | null>
-  /** @param described what an event said of them last. @throws IntegrationError notFound */
-  user(io: Io<S>, id: string, described: ChatUser | null): Promise<ChatUser>
+  /** @param described what an event said of them last. @param space where they are met. @throws IntegrationError notFound */
+  user(io: Io<S>, id: string, described: ChatUser | null, space: string): Promise<ChatUser>
   /**
    * Says it, at most once: the message carries `key`.
    * @returns by which it is known there. @throws CallFailure — what became of it
    */
   say(io: ChannelIo<S>, place: ChatPlace, draft: ChatDraft, key: string): Promise<string>
-  /** The message of ours with this key. @returns null: there is none since then */
-  find(io: Io<S>, place: ChatPlace, key: string, since: Date): Promise<string | null>
+  /**
+   * The message of ours with this key; absent where the service cannot be asked: one that was being said as a process vanished may stand there
+   * beside the next. @returns null: there is none since then
+   */
+  find?(io: Io<S>, place: ChatPlace, key: string, since: Date): Promise<string | null>
   /** The message says this from now on; doing so twice is the same. */
   replace(io: ChannelIo<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */

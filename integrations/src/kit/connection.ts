@@ -13,6 +13,8 @@ export type Connection<S> = {
   settings: z.ZodObject | null
   /** The secrets of the form go to addresses that the vendor knows by itself; absent: fields of the form are their `destination`. */
   fixedDestination?: true
+  /** Whose hosts are called, where nobody can consent there. */
+  provider?: Provider
   /** A page of the service where the person signs in instead of typing credentials into the form; absent where it has none. */
   signIn?: SignIn
   /** Connecting by the service's own consent page; absent where it has none. `settings`: what that page leaves open, such as the site. */

@@ -8,7 +8,7 @@ import { route } from '../route.ts'
 import { SettingsField } from '../source/service.ts'
 
 const Said = z.object({ en: z.string(), ko: z.string() })
-const SpaceId = z.string().min(1).max(60)
+const SpaceId = z.string().min(1).max(300)
 
 /** How an agent answers in a chat. */
 const answering = {
@@ -123,6 +123,8 @@ export const channelRoutes = {
             values: z.array(z.object({ label: Said, value: z.string() })),
           }),
         ),
+        /** A file that is uploaded there once the secrets are accepted; null: there is none, or not yet. */
+        package: z.nullable(z.object({ fileName: z.string(), base64: z.string() })),
       }),
       /** What is asked for in `settings`. */
       fields: z.array(SettingsField),

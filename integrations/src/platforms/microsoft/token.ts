@@ -18,11 +18,15 @@ const tokens = new HeldTokens()
  * @throws IntegrationError `auth` — the app or its secret is refused; `settings` — the source has no credentials
  */
 export async function tokenOf(io: MicrosoftIo): Promise<string> {
-  return io.token ? io.token() : tokens.of(io.settings, () => ask(io))
+  return io.token ? io.token() : appToken(io, 'https://graph.microsoft.com/.default')
 }
 
+/** A valid access token of the app. @param scope the service it is for, with all that an administrator allowed the app there. @throws as `tokenOf` */
+export const appToken = (io: Omit<MicrosoftIo, 'token'>, scope: string): Promise<string> =>
+  tokens.of(io.settings, () => ask(io, scope), scope)
+
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow#get-a-token */
-async function ask(io: MicrosoftIo) {
+async function ask(io: Omit<MicrosoftIo, 'token'>, scope: string) {
   const app = AppRegistration.safeParse(io.settings).data
   if (!app) throw new IntegrationError('settings', 'The app registration is missing.')
   const base = io.at('https://login.microsoftonline.com')
@@ -34,8 +38,7 @@ async function ask(io: MicrosoftIo) {
       grant_type: 'client_credentials',
       client_id: app.clientId,
       client_secret: app.clientSecret,
-      // All that an administrator allowed the app.
-      scope: 'https://graph.microsoft.com/.default',
+      scope,
     },
   )
 }

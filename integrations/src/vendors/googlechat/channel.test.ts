@@ -30,8 +30,8 @@ test('a message is said once under its key, found by it, and changed', async () 
   const posted = await chat.say(app.io, place, draft('답'), 'turn.0')
   assert.equal(await chat.say(app.io, place, draft('답'), 'turn.0'), posted)
   const since = new Date(now)
-  assert.equal(await chat.find(app.io, place, 'turn.0', since), posted)
-  assert.equal(await chat.find(app.io, place, 'turn.1', since), null)
+  assert.equal(await chat.find!(app.io, place, 'turn.0', since), posted)
+  assert.equal(await chat.find!(app.io, place, 'turn.1', since), null)
   await chat.replace(app.io, place, posted, draft('더 긴 답'))
   assert.deepEqual(
     app.team.messages.slice(1).map(({ text }) => text),
@@ -83,7 +83,7 @@ test('a space says whether strangers may be in it and how it is entered; who rea
   assert.equal(await chat.members(io, closed.name, 0), null)
   closed.groups.add('staff')
   assert.equal(await chat.members(io, closed.name, 50), null)
-  const listed = await chat.spaces(io, null)
+  const listed = await chat.spaces(io, null, [])
   assert.deepEqual(
     listed.spaces.map(({ name }) => name),
     ['고객지원', '인사', '파트너'],

@@ -158,8 +158,8 @@ test('a message is found by its key, and only ours', async () => {
   const place = { space: app.support.id, thread: app.model.write(app.support, app.ada, '질문').ts }
   const posted = await slack.say(app.io, place, draft('답'), 'turn.0')
   const since = new Date(now - 60_000)
-  assert.equal(await slack.find(app.io, place, 'turn.0', since), posted)
-  assert.equal(await slack.find(app.io, place, 'turn.1', since), null)
+  assert.equal(await slack.find!(app.io, place, 'turn.0', since), posted)
+  assert.equal(await slack.find!(app.io, place, 'turn.1', since), null)
   await slack.replace(app.io, place, posted, draft('더 긴 답'))
   assert.equal(app.support.messages.at(-1)!.text, '더 긴 답')
 })
@@ -190,11 +190,11 @@ test('of people it is told whether they are whole members and whether their addr
     profile: profile('Minji@Example.com'),
   })
   const guest = app.model.user('guest', 'Guest', { is_restricted: true, profile: profile('g@example.com') })
-  const { email, emailIsConfirmed, isWhole, lang } = await slack.user(app.io, minji.id, null)
+  const { email, emailIsConfirmed, isWhole, lang } = await slack.user(app.io, minji.id, null, '')
   assert.deepEqual([email, emailIsConfirmed, isWhole, lang], ['minji@example.com', true, true, 'ko'])
-  const found = await slack.user(app.io, guest.id, null)
+  const found = await slack.user(app.io, guest.id, null, '')
   assert.deepEqual([found.emailIsConfirmed, found.isWhole], [false, false])
-  assert.equal((await slack.user(app.io, app.bot.id, null)).isBot, true)
+  assert.equal((await slack.user(app.io, app.bot.id, null, '')).isBot, true)
 })
 
 test('a space says whether others are in it, and who reads it as far as they are few', async () => {
@@ -203,7 +203,7 @@ test('a space says whether others are in it, and who reads it as far as they are
   assert.equal((await slack.space(app.io, shared.id)).isExternal, true)
   assert.deepEqual(await slack.members(app.io, app.support.id, 50), [app.ada.id, app.bot.id])
   assert.equal(await slack.members(app.io, app.support.id, 1), null)
-  const listed = await slack.spaces(app.io, null)
+  const listed = await slack.spaces(app.io, null, [])
   assert.deepEqual(
     listed.spaces.map(({ name, isExternal, isMember }) => [name, isExternal, isMember]),
     [
@@ -223,7 +223,7 @@ test('an app without what it needs is named what it lacks, and a token of a pers
 })
 
 test('the manifest asks for no more than is checked, and keeps within the limits of names', () => {
-  const at = { picture: '', hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install' }
+  const at = { picture: '', hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install', entered: null }
   const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), way: 'http', ...at })
   assert.equal(manifest.display_information.name.length, 35)
   assert.equal(manifest.display_information.description.length, 140)

@@ -112,6 +112,7 @@ test('the manifest of an app that listens names no address', () => {
     way: 'socket',
     hook: 'https://q.example/hooks/1',
     installed: null,
+    entered: null,
     picture: '',
   })
   assert.equal(settings.socket_mode_enabled, true)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openGoogleChatSite } from '../../../testing/chats/google-chat-site.ts'
 import { openSlackSite } from '../../../testing/chats/slack-site.ts'
+import { openTeamsSite } from '../../../testing/chats/teams-site.ts'
 import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { atRest, jiraAgent, openJira } from '../../../testing/tools/acting-agent.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -16,7 +17,11 @@ const scripted = await startScriptedModel()
 after(() => scripted.close())
 const jira = await openJira(world)
 const acting = { models: openModels(scripted.settings) }
-const sites = { slack: await openSlackSite(world, acting), googlechat: await openGoogleChatSite(world, acting) }
+const sites = {
+  slack: await openSlackSite(world, acting),
+  googlechat: await openGoogleChatSite(world, acting),
+  teams: await openTeamsSite(world, acting),
+}
 after(hearWakes(world.app(sites.slack.parts)))
 
 const work = (parts: object): Promise<number> => world.runJobs([channelThreadJob, channelPressJob], parts)
@@ -51,7 +56,7 @@ async function aMinuteLater(parts: object): Promise<void> {
   await work(parts)
 }
 
-for (const vendor of ['slack', 'googlechat'] as const) {
+for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
   test(`${vendor}: what an agent would do is done once when its person allows it, though they press twice`, async () => {
     const before = issues()
     const { site, ada, direct, runId, allow } = await asked(vendor)

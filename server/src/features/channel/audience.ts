@@ -11,9 +11,9 @@ import { findMemberBy, findPeople, linkPerson } from './person.store.ts'
 const mostReaders = 50
 
 /** Who somebody in a chat is there, as the service says now, or said with what they did last. */
-export async function userIn(app: App, { channel, io, client }: OpenChannel, id: string): Promise<ChatUser> {
+export async function userIn(app: App, { channel, io, client }: OpenChannel, id: string, space: string): Promise<ChatUser> {
   const [known] = await findPeople(app.db, { workspaceId: client.workspace_id, clientId: client.id }, [id])
-  return channel.user(io, id, known?.described ?? null)
+  return channel.user(io, id, known?.described ?? null, space)
 }
 
 /**
@@ -61,7 +61,7 @@ async function membersOf(app: App, open: OpenChannel, space: string, signal: Abo
     const accounts: AccountId[] = []
     for (const id of ids) {
       if (id === open.client.bot_user) continue
-      const accountId = await accountOf(app, open, await userIn(app, open, id))
+      const accountId = await accountOf(app, open, await userIn(app, open, id, space))
       if (accountId === null || !(await findActor(app, accountId, open.client.workspace_id, signal))) return null
       accounts.push(accountId)
     }

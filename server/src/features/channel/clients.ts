@@ -13,6 +13,7 @@ import { noteClient } from './note-client.ts'
 import { type ChannelClientRow, deleteClient, findAssignments, findClients, lockClient, updateClient } from './client.store.ts'
 import { clientOf } from './connect/client-of.ts'
 import { channelOf, openChannel } from './open-channel.ts'
+import { findSpacesAskedIn } from './turn.store.ts'
 
 /** Chat services that agents can answer in, with what the workspace connected. */
 export async function listConnectable(ctx: WorkspaceCtx): Promise<ReturnOf<typeof channelRoutes.connectable>> {
@@ -85,7 +86,7 @@ export async function listSpaces(
   const client = await clientOf(ctx, id)
   try {
     const { channel, io } = await openChannel(ctx, client, ctx.signal)
-    const page = await channel.spaces(io, cursor ?? null)
+    const page = await channel.spaces(io, cursor ?? null, await findSpacesAskedIn(ctx.db, ctx.workspace.id, id))
     const spaces = page.spaces.map(({ kind, name, ...space }) => ({
       ...space,
       name: name ?? space.id,

@@ -5,17 +5,22 @@ import { insertAgent } from '../../../testing/agents.ts'
 import { openGoogleChatSite } from '../../../testing/chats/google-chat-site.ts'
 import type { SiteMessage, SitePerson, SiteSpace } from '../../../testing/chats/site.ts'
 import { openSlackSite } from '../../../testing/chats/slack-site.ts'
+import { openTeamsSite } from '../../../testing/chats/teams-site.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
 import { assignAgents, assignSpaces } from './assign.ts'
 import { channelGreetJob, channelThreadJob } from './channel.jobs.ts'
-import { removeClient } from './clients.ts'
+import { listSpaces, removeClient } from './clients.ts'
 import { channelLeaveJob } from './leave.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
-const sites = { slack: await openSlackSite(world), googlechat: await openGoogleChatSite(world) }
+const sites = {
+  slack: await openSlackSite(world),
+  googlechat: await openGoogleChatSite(world),
+  teams: await openTeamsSite(world),
+}
 
 const handbook = '연차 휴가는 입사 첫해에 15일입니다.'
 const question = '연차 휴가는 며칠인가요?'
@@ -44,7 +49,7 @@ async function opened(
   return { site, owner, app, agentId, ada, team, ask, member, assignmentId: assignments[0]!.assignmentId as ChannelAssignmentId }
 }
 
-for (const vendor of ['slack', 'googlechat'] as const) {
+for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
   test(`${vendor}: a mention is answered once in its thread, however often it is told, with its source and whose rights`, async () => {
     const { site, team, ada, ask } = await opened(vendor)
     const message = await ask(team, ada)
@@ -153,6 +158,8 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     const { owner, app, team, ada, ask, assignmentId } = await opened(vendor, { answering: { allowedChannels: 'selected' } })
     await ask(team, ada)
     assert.deepEqual(team.said(), [])
+    const { spaces } = await listSpaces(owner, { channelClientId: app.channelClientId })
+    assert.ok(spaces.some(({ id }) => id === team.id))
     await assignSpaces(owner, { assignmentId, spaceIds: [team.id] })
     await ask(team, ada)
     assert.equal(team.said().length, 1)
@@ -170,3 +177,15 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
   })
 }
+
+test('teams: what its bot alone is told is answered to that person alone, and its commands are', async () => {
+  const { app, ada, team } = await opened('teams')
+  await sites.teams.tellsBot(app, team, ada, question)
+  await work(sites.teams.parts)
+  assert.deepEqual(team.said(), [])
+  assert.match(team.whispersTo(ada).join(), /연차 휴가는 며칠인가요\?[^]*15일/)
+  const direct = app.direct(ada)
+  await sites.teams.tellsBot(app, direct, ada, '에이전트')
+  await work(sites.teams.parts)
+  assert.match(direct.said().join(), /selectAgentFromApp\?token=/)
+})

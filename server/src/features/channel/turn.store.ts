@@ -63,6 +63,21 @@ export const findAnswered = (db: Db, { workspaceId, clientId, space, thread }: T
     .limit(20)
     .execute()
 
+/** Where others read as well, the latest first. */
+export async function findSpacesAskedIn(db: Db, workspaceId: WorkspaceId, clientId: ChannelClientId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channel_turn')
+    .select('space')
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('is_direct', '=', false)
+    .groupBy('space')
+    .orderBy((eb) => eb.fn.max('said_at'), 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ space }) => space)
+}
+
 type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly PostedPart[] }
 
 export async function updateTurn(db: Db, id: ChannelTurnId, { parts, ...change }: TurnChange): Promise<void> {

@@ -1,7 +1,7 @@
-import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import type { HookCall, HookIo } from '../../../kit/hook.ts'
-import { PublicKeys } from '../../../net/public-keys.ts'
+import { keysIn, keysInSet, PublicKeys } from '../../../net/public-keys.ts'
 import { claimsOf } from '../../../net/signed-token.ts'
 import type { ChatAppSettings } from './settings.ts'
 
@@ -16,24 +16,7 @@ const certificates = new PublicKeys((body) => {
   return keysIn(Object.entries(published), (pem) => new X509Certificate(pem).publicKey)
 })
 
-const Jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA'), n: z.string(), e: z.string() })) })
-const publicKeys = new PublicKeys((body) => {
-  const published = Jwks.safeParse(body).data?.keys ?? []
-  const named = published.map(({ kid, kty, n, e }) => [kid, { kty, n, e }] as const)
-  return keysIn(named, (key) => createPublicKey({ key, format: 'jwk' }))
-})
-
-function keysIn<T>(published: readonly (readonly [string, T])[], read: (key: T) => KeyObject): ReadonlyMap<string, KeyObject> {
-  const keys = new Map<string, KeyObject>()
-  for (const [id, key] of published) {
-    try {
-      keys.set(id, read(key))
-    } catch {
-      // One that is not understood is as good as none.
-    }
-  }
-  return keys
-}
+const publicKeys = new PublicKeys((body) => keysInSet(body))
 
 /**
  * Whether Google calls for this very app: https://developers.google.com/workspace/chat/verify-requests-from-chat. A token of Google alone says

@@ -14,7 +14,7 @@ export async function closeCards(app: App, signal: AbortSignal): Promise<void> {
     if (client && card.posted !== null) {
       const word = card.state === 'approved' || card.state === 'denied' ? card.state : 'expired'
       const open = await openChannel(app, client, signal).catch(() => null)
-      const user = open && (await userIn(app, open, card.external_user).catch(() => null))
+      const user = open && (await userIn(app, open, card.external_user, card.space).catch(() => null))
       const place = { space: card.space, thread: card.thread }
       await open?.channel.replace(open.io, place, card.posted, plain(say(word, user?.lang ?? 'en'))).catch((error: unknown) => {
         app.log.warn({ err: error }, 'the buttons of a question in a chat could not be closed')

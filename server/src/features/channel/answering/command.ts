@@ -19,7 +19,7 @@ export async function followCommand(app: App, open: OpenChannel, turn: TurnRow, 
   const words = turn.body.trim().toLowerCase()
   const command = (['help', 'agent', 'unlink'] as const).find((name) => (said[name] as readonly string[]).includes(words))
   if (!command) return false
-  const user = await userIn(app, open, turn.external_user)
+  const user = await userIn(app, open, turn.external_user, turn.space)
   const lang = user.lang ?? (/[가-힣]/.test(words) ? 'ko' : 'en')
   const tell = (word: Word, link?: string): Promise<void> => {
     const buttons = link ? [{ action: 'link', value: 'link', label: say('chooseButton', lang), link }] : []

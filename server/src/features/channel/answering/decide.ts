@@ -41,7 +41,7 @@ const ignore: Decision = { kind: 'ignore' }
 export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<Decision> {
   const { client } = open
   const isCalled = turn.is_direct || turn.is_mention
-  const user = await userIn(app, open, turn.external_user)
+  const user = await userIn(app, open, turn.external_user, turn.space)
   if (user.isBot) return ignore
   const tell = (word: Word, lang: Language = user.lang ?? languageOf(turn.body, 'en'), invites = false): Decision =>
     isCalled ? { kind: 'tell', word, lang, user, invites } : ignore

@@ -17,7 +17,7 @@ export async function greet(
   if (client?.status !== 'ready') return
   const open = await openChannel(app, client, signal)
   const { isExternal } = isDirect ? { isExternal: false } : await open.channel.space(open.io, space)
-  const { lang } = await userIn(app, open, user)
+  const { lang } = await userIn(app, open, user, space)
   const to = { space, thread, external_user: user, is_direct: isDirect }
   const draft = whisperWord(isExternal ? 'external' : 'welcome', lang ?? 'en')
   await whisper(app, open, { to, draft, key: `greet.${client.id}.${space}` }, signal)

@@ -80,10 +80,10 @@ export class Posted {
     return this.#parts[index] === undefined ? null : this.#look(index)
   }
 
-  #look(index: number): Promise<string | null> {
+  async #look(index: number): Promise<string | null> {
     const { channel, io } = this.#open
     const since = new Date(this.#turn.said_at.getTime() - 60_000)
-    return channel.find(io, this.#place, this.#keyOf(index), since)
+    return (await channel.find?.(io, this.#place, this.#keyOf(index), since)) ?? null
   }
 
   #keyOf = (index: number): string => `${this.#turn.id}.${index}`

@@ -32,7 +32,7 @@ export async function press(app: App, pressed: Press, signal: AbortSignal): Prom
 
 async function presserOf(app: App, open: OpenChannel, pressed: Press, signal: AbortSignal): Promise<Presser> {
   const { workspaceId, space, thread, user: id, value, action } = pressed
-  const user = await userIn(app, open, id)
+  const user = await userIn(app, open, id, space)
   const accountId = await accountOf(app, open, user)
   const actor = accountId && (await findActor(app, accountId, workspaceId, signal))
   const lang: Language = actor ? actor.account.lang : (user.lang ?? 'en')

@@ -8,7 +8,7 @@ import type { Channel } from '@quarry/integrations/kit/channel'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
 import { fail } from '../../../http/fail.ts'
-import { canBeCalled, formFields, hookAddress, readSettings } from '../../connection/connection.ts'
+import { canBeCalled, formFields, hookAddress, openConnection, readSettings } from '../../connection/connection.ts'
 import { channelsInPlan } from '../../plan/plan.ts'
 import { type ChannelClientRow, insertClient, updateClient } from '../client.store.ts'
 import { noteClient } from '../note-client.ts'
@@ -83,7 +83,9 @@ async function present(ctx: WorkspaceCtx, channel: Channel, client: ChannelClien
   const installed = install && installAddress(ctx, vendor)
   const picture = `${ctx.config.publicOrigin ?? ctx.origin}/icons/icon-512.png`
   const hook = hookOf(ctx, vendor, id)
-  const { parts = [], ...guide } = channel.guide({ name, description: name, picture, way, hook, installed })
+  const entered = client.connection_id && (await openConnection(ctx, ctx.workspace.id, client.connection_id, 'channel'))
+  const facts = { name, description: name, picture, way, hook, installed, entered: entered ? entered.settings : null }
+  const { parts = [], package: file = null, ...guide } = channel.guide(facts)
   const shown = parts.map(({ said, link = null, values = [] }) => ({ said, link, values: [...values] }))
   const asks = asksOf(channel, way) ?? []
   const fields = formFields(ctx, vendor, 'channel').filter((field) => asks.includes(field.name))
@@ -91,7 +93,7 @@ async function present(ctx: WorkspaceCtx, channel: Channel, client: ChannelClien
     channelClientId: id,
     way,
     status,
-    guide: { ...guide, steps: [...guide.steps], parts: shown },
+    guide: { ...guide, steps: [...guide.steps], parts: shown, package: file },
     fields: fields.map((field) => ({ ...field, required: true })),
     install: install && { fields: install, isKnown: (await storedForInstall(ctx, client)) !== null },
   }

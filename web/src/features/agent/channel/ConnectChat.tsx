@@ -12,6 +12,7 @@ import { StateDot } from '../../../ui/StateDot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useT } from '../i18n.ts'
 import { type ChannelClient, type ChannelVendor, useBeginInstall, useEnterChannel } from './channel.queries.ts'
+import { AppPackage } from './AppPackage.tsx'
 import { ChatSecrets } from './ChatSecrets.tsx'
 import { Installing } from './Installing.tsx'
 import { MakeApp } from './MakeApp.tsx'
@@ -91,6 +92,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
           </Step>
           {connect.isSuccess && (
             <Step number={3} title={t('channel.wizard.reach', { service })} said={begun.guide.steps[2]}>
+              {connect.data.guide.package && <AppPackage file={connect.data.guide.package} />}
               <Reach workspaceId={workspaceId} channelClientId={begun.channelClientId} service={service} />
             </Step>
           )}

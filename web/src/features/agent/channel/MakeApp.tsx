@@ -15,7 +15,7 @@ export function MakeApp({ guide: { manifest, link, parts }, service }: { guide: 
     return (
       <ol className="grid min-w-0 list-decimal gap-4 ps-5 marker:text-text-quiet">
         {parts.map((part) => (
-          <Part key={part.said.en} part={part} service={service} />
+          <Part key={part.said.en} part={part} />
         ))}
       </ol>
     )
@@ -37,7 +37,7 @@ export function MakeApp({ guide: { manifest, link, parts }, service }: { guide: 
   )
 }
 
-function Part({ part: { said, link, values }, service }: { part: Guide['parts'][number]; service: string }) {
+function Part({ part: { said, link, values } }: { part: Guide['parts'][number] }) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -59,7 +59,7 @@ function Part({ part: { said, link, values }, service }: { part: Guide['parts'][
         {link !== null && (
           <a href={link} target="_blank" rel="noreferrer" className={`${buttonLook({ size: 'small' })} justify-self-start`}>
             <ExternalLink aria-hidden className="size-4" />
-            {t('channel.wizard.openPage', { service })}
+            {t('channel.wizard.openPage', { host: new URL(link).host })}
           </a>
         )}
       </div>
