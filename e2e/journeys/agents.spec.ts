@@ -93,7 +93,10 @@ for (const lang of ['en', 'ko'] as const) {
         await examine(theirs, 'a conversation with an agent', lang)
         await source.click()
         await expect(shownDocument(theirs).getByText('15일이 주어집니다')).toBeVisible()
-        await theirs.keyboard.press('Escape')
+        await theirs
+          .getByRole('dialog')
+          .getByRole('button', { name: say('shell.close') })
+          .click()
 
         // A file of the next question, which the owner never sees.
         const file = 'own-leave-of-this-year-as-the-office-wrote-it-down-in-december.txt'
