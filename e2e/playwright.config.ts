@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-US',
     // Journeys answer calls in the place of the server, which a service worker would send past them.
     serviceWorkers: 'block',
+    // What moves is drawn again and again, for nobody.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium,
     actionTimeout: 30_000,
     // A trace would be recorded of every journey, which costs as much as many of them; `playwright test --trace on` makes one.
