@@ -37,6 +37,9 @@ export async function startMailToolSite(): Promise<ToolSite> {
     },
     state: () => [...box.mails.values()],
     refuse: () => server.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) box.put({ subject: `지붕 견적 ${n}` })
+    },
     plant(words) {
       const planted = box.put({
         subject: words.slice(0, 200),
