@@ -21,7 +21,8 @@ export function openIo(
   service: ServiceName,
   { pace = new Pace(), ...io }: Pick<Io<Settings>, 'settings' | 'token' | 'signal'> & Partial<Pick<Io<Settings>, 'pace'>>,
 ): Io<Settings> {
-  const provider = signInTo(ctx, service)?.consent?.provider
+  const signIn = signInTo(ctx, service)
+  const provider = signIn?.consent?.provider ?? signIn?.host
   return { ...io, pace, net: ctx.net, at: provider ? atProvider(ctx, provider) : (origin) => origin }
 }
 
