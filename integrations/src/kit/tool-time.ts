@@ -18,7 +18,7 @@ export function isZone(name: string): boolean {
 }
 
 /** As services write it that know no zone of the account. */
-const universal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:00)$/
+const universal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:?00)$/
 const moments = new Set(['when', 'until'])
 /** What lies deeper nobody reads. */
 const deepest = 100
