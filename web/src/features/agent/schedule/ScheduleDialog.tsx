@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { AgentId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { ownTimeZone } from '../../../lib/time-zone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -41,7 +42,7 @@ export function ScheduleDialog({ workspaceId, agentId, before, onClose }: Props)
   )
   const [byMail, setByMail] = useState(before?.byMail ?? true)
   const [isTried, setTried] = useState(false)
-  const timeZone = before?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = before?.timeZone ?? ownTimeZone()
   const when = recurrenceIn(form)
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { type DatePreset, formatGroups, searchedSources } from '@quarry/contract
 import type { SearchFilters } from '@quarry/contract/wire/search/search'
 import type { Source } from '@quarry/contract/wire/source/source'
 import { localDate } from '../../../lib/text/dates.ts'
+import { ownTimeZone } from '../../../lib/time-zone.ts'
 import { aboutService } from '../../../lib/services.ts'
 import type { SearchParams } from '../search-params.ts'
 import { wholeOf } from '../suggest/pasted.ts'
@@ -39,7 +40,7 @@ export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, source
     query: wholeOf(params.q ?? ''),
     versions: 'folded',
     today: localDate(now),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: ownTimeZone(),
     ...(params.as && { asTyped: params.as }),
     ...period(params, now),
     ...(params.type && { typeList: params.type }),
