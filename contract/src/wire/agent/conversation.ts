@@ -115,7 +115,6 @@ const question = {
   setAside: z.optional(z.boolean()),
 }
 const begun = z.object({ conversationId: ConversationId, runId: RunId, messageId: MessageId })
-
 const ofConversation = { workspaceId: WorkspaceId, conversationId: ConversationId }
 
 export const conversationRoutes = {

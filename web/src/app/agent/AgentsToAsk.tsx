@@ -10,7 +10,7 @@ import { AgentTile } from '../../features/agent/AgentTile.tsx'
 import { AgentsToAskContext } from '../../features/search/mention/agents-to-ask.ts'
 import { api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { ownTimeZone } from '../../lib/time-zone.ts'
+import { ownTimeZone } from '../../lib/text/dates.ts'
 
 type Question = { agentId: AgentId; text: string }
 

@@ -73,3 +73,6 @@ export function duration(seconds: number, language: ShellLanguage): string {
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** Where the person is, as their browser says. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
