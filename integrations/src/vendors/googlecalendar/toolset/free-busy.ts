@@ -26,7 +26,7 @@ export const freeBusy = toolOf<object>()({
       throw new IntegrationError('settings', 'The end comes after the beginning, by two months at most.')
     const { calendars } = await busyOf(io, { people, from, to })
     const found = people.map((who) => {
-      const { busy = [], errors = [] } = calendars[who] ?? { errors: [{ reason: 'notFound' }] }
+      const { busy, errors } = calendars[who] ?? { busy: [], errors: [{ reason: 'notFound' }] }
       return {
         who,
         unknown: errors.length > 0 ? 'This calendar is not there, or not shared with the account.' : undefined,
