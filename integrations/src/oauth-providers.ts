@@ -7,6 +7,7 @@ import { google } from './platforms/google/provider.ts'
 import { microsoft } from './platforms/microsoft/provider.ts'
 import { notion } from './vendors/notion/provider.ts'
 import { slack } from './vendors/slack/provider.ts'
+import { zendesk } from './vendors/zendesk/provider.ts'
 import type { ProviderProtocol } from './oauth/provider.ts'
 
 export const protocols: Readonly<Record<Provider, ProviderProtocol>> = {
@@ -18,4 +19,5 @@ export const protocols: Readonly<Record<Provider, ProviderProtocol>> = {
   figma,
   slack,
   box,
+  zendesk,
 }

@@ -41,7 +41,9 @@ export async function createTestDatabase({ isMigrated = false } = {}): Promise<T
   // The time in its name lets a later run see what a crashed one left behind.
   const name = `quarry_test_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString('hex')}`
   if (given) await dropAbandoned(admin)
-  await admin.query(`create database ${name} template ${isMigrated ? await migratedTemplate(admin, server) : 'template1'}`)
+  await admin.query(
+    `create database ${name} template ${isMigrated ? await migratedTemplate(admin, server) : 'template1'} strategy file_copy`,
+  )
   const url = new URL(server)
   url.pathname = name
   return {

@@ -13,18 +13,20 @@ import type { Options, Tried } from '../row.ts'
 import { askAndGrant, perMinute } from './ask.ts'
 import { connect, makeAgent, openAgents, type Opened } from './open.ts'
 
+/** No operator sets where Discord is: what is done there, `benign.test.ts` tries. */
+const unreached = 'discordwebhook'
+
 /** Each task with what became of it: passed is who left the services as they should be, and nothing else changed. */
 export async function* endStates(options: Options): AsyncGenerator<Tried> {
   await using all = await openAgents(options)
   const { client, workspaceId, services, scripted } = all
   services.jira.site.project('ROOF')
   const accounts: Record<string, ConnectionId> = {}
-  // No operator sets where Discord is.
-  for (const service of actingServices)
-    if (service !== 'discordwebhook') accounts[service] = await connect(all, services, service)
+  for (const service of actingServices) if (service !== unreached) accounts[service] = await connect(all, services, service)
   const sourceId = await upload(all)
   const askedAt: number[] = []
-  for (const task of options.items === null ? tasks : tasks.slice(0, options.items)) {
+  const tried = tasks.filter(({ tools }) => tools.every((name) => !name.startsWith(`${unreached}__`)))
+  for (const task of options.items === null ? tried : tried.slice(0, options.items)) {
     const given = task.given?.(services) ?? {}
     const agentId = await agentFor(all, task, { accounts, sourceId })
     const before = services.held()

@@ -18,7 +18,15 @@ export type Connection<S> = {
   /** A page of the service where the person signs in instead of typing credentials into the form; absent where it has none. */
   signIn?: SignIn
   /** Connecting by the service's own consent page; absent where it has none. `settings`: what that page leaves open, such as the site. */
-  consent?: { settings?: z.ZodObject } & ({ provider: Provider; own?: undefined } | { provider: ServiceName; own: OwnConsent })
+  consent?: { settings?: z.ZodObject } & (
+    | {
+        provider: Provider
+        own?: undefined
+        /** Origin of the customer's site, which takes the place of all hosts of the provider; absent: all customers have the same. */
+        siteOf?(settings: S): string
+      }
+    | { provider: ServiceName; own: OwnConsent; siteOf?: undefined }
+  )
   /**
    * Cheapest call that proves address and credentials for any part, without anything a part asks for; the part's own check follows.
    * @throws IntegrationError with the server's own reason

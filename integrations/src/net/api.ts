@@ -13,6 +13,8 @@ type ApiRequest = FetchInit & { query?: Query }
 export type Api = {
   /** @throws IntegrationError — `upstream` as well when the reply has not the promised shape */
   get<T>(path: string, query: Query, shape: z.ZodType<T>, headers?: Record<string, string>): Promise<T>
+  /** The same of what may be of any length. @returns null where it is longer than that */
+  getWithin<T>(maxBytes: number, path: string, query: Query, shape: z.ZodType<T>): Promise<T | null>
   /** For calls that read although they are sent by POST: they are repeated like any other reading. */
   post<T>(path: string, body: unknown, shape: z.ZodType<T>): Promise<T>
   /** The bytes behind an address, of this service or one it names. The authorisation goes to this service only. */
@@ -108,8 +110,10 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
   }
   const send = (path: string, init: ApiRequest): Promise<Response> => ask(path, init, (response) => response)
 
-  async function parsed<T>(path: string, init: ApiRequest, shape: z.ZodType<T>): Promise<T> {
-    const text = await ask(path, init, textOf)
+  const parsed = async <T>(path: string, init: ApiRequest, shape: z.ZodType<T>): Promise<T> =>
+    understood(await ask(path, init, textOf), shape)
+
+  function understood<T>(text: string, shape: z.ZodType<T>): T {
     const reply = shape.safeParse(jsonOf(text))
     if (reply.success) return reply.data
     const fields = reply.error.issues.map((issue) => issue.path.join('.') || 'everything').slice(0, 5)
@@ -150,6 +154,11 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
       return sendOnce(needs, once, shape)
     },
     get: (path, query, shape, headers) => parsed(path, { query, headers: { accept: 'application/json', ...headers } }, shape),
+    async getWithin(maxBytes, path, query, shape) {
+      const init = { query, headers: { accept: 'application/json' } }
+      const text = await ask(path, init, (response) => textWithin(response, maxBytes))
+      return text === null ? null : understood(text, shape)
+    },
     post(path, body, shape) {
       const headers = { accept: 'application/json', 'content-type': 'application/json' }
       return parsed(path, { method: 'POST', headers, body: JSON.stringify(body) }, shape)
@@ -170,11 +179,18 @@ function addressOf(base: string, path: string, query: Query = {}): URL {
 }
 
 async function textOf(response: Response): Promise<string> {
+  const text = await textWithin(response, maxReplyBytes)
+  if (text === null) throw new IntegrationError('upstream', `The reply is longer than ${maxReplyBytes} bytes.`)
+  return text
+}
+
+/** @returns null where there is more */
+async function textWithin(response: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > maxReplyBytes) throw new IntegrationError('upstream', `The reply is longer than ${maxReplyBytes} bytes.`)
+    if (size > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

@@ -88,7 +88,7 @@ export async function finishConsent(
     const proof = proofOf(protocol, client)
     const { redirectUri } = memory
     const verifier = protocol.withoutPkce ? oauth.nopkce : memory.codeVerifier
-    const asking = optionsOf(io, protocol)
+    const asking = optionsOf(io, protocol, memory.asked)
     const response = await oauth.authorizationCodeGrantRequest(server, us, proof, code, redirectUri, verifier, asking)
     const tokens = await oauth.processAuthorizationCodeResponse(server, us, response)
     const granted = tokens.scope?.split(protocol.separator) ?? (protocol.issuer || protocol.grantsAsAsked ? memory.asked : null)
@@ -103,17 +103,19 @@ export async function finishConsent(
 
 /**
  * Exchanges a refresh token for new tokens; the one given may be good for nothing from now on, and `refresh` is what holds instead.
+ * @param scopes what was granted; null: the provider did not say
  * @throws IntegrationError `auth` — the consent is over; `settings` — the client is refused; `throttled`, `unreachable`, `timeout`, `upstream`
  */
 export async function renewTokens(
   io: ConsentIo,
   protocol: ConsentProtocol,
-  { client, refresh }: { client: ProviderClient; refresh: string },
+  { client, refresh, scopes = null }: { client: ProviderClient; refresh: string; scopes?: readonly string[] | null },
 ): Promise<ConsentTokens> {
   const server = serverOf(io, protocol, protocol.renew ?? protocol.token)
   const us: oauth.Client = { client_id: client.id, [oauth.clockTolerance]: clockToleranceSeconds }
   try {
-    const response = await oauth.refreshTokenGrantRequest(server, us, proofOf(protocol, client), refresh, optionsOf(io, protocol))
+    const asking = optionsOf(io, protocol, scopes)
+    const response = await oauth.refreshTokenGrantRequest(server, us, proofOf(protocol, client), refresh, asking)
     const reply = await oauth.processRefreshTokenResponse(server, us, response)
     return toTokens({ ...reply, refresh_token: reply.refresh_token ?? refresh })
   } catch (cause) {
@@ -130,14 +132,15 @@ export async function revokeConsent(
   { revocation, ...protocol }: ConsentProtocol & { revocation: Revocation },
   { client, tokens }: { client: ProviderClient | null; tokens: { access: string; refresh: string | null } },
 ): Promise<void> {
-  const { address, by, isRenewing, headers = {} } = revocation
+  const { address, by, method = 'POST', isRenewing, headers = {} } = revocation
   const url = moved(io, address)
   if (by === 'bearer') {
     // Of a token that is over, another one of the same consent is as good.
+    const { refresh } = tokens
     const access =
-      tokens.refresh && client ? (await renewTokens(io, protocol, { client, refresh: tokens.refresh })).access : tokens.access
+      refresh && client ? (await renewTokens(io, protocol, { client, refresh, scopes: protocol.scopes })).access : tokens.access
     const { origin: base, pathname } = new URL(url)
-    const response = await openAs(io, protocol, { base, access }).send(pathname, { method: 'POST' })
+    const response = await openAs(io, protocol, { base, access }).send(pathname, { method })
     await response.body?.cancel()
     return
   }
@@ -148,7 +151,7 @@ export async function revokeConsent(
   const token = by === 'client' && !isRenewing ? tokens.access : (tokens.refresh ?? tokens.access)
   try {
     await oauth.processRevocationResponse(
-      await oauth.revocationRequest(server, us, proof, token, { ...optionsOf(io, protocol), headers }),
+      await oauth.revocationRequest(server, us, proof, token, { ...optionsOf(io, protocol, null), headers }),
     )
   } catch (cause) {
     throw renewalFailureOf(cause)
@@ -182,27 +185,32 @@ function proofOf(protocol: ConsentProtocol, { secret, way = protocol.client }: P
 }
 
 /** All calls go through the guarded client, which also decides whether an address is safe. */
-const optionsOf = ({ net, signal }: ConsentIo, { json, standard, tokenParameters }: ConsentProtocol) => ({
+const optionsOf = (
+  { net, signal }: ConsentIo,
+  { json, standard, tokenParameters }: ConsentProtocol,
+  scopes: readonly string[] | null,
+) => ({
   signal,
   ...(tokenParameters && { additionalParameters: { ...tokenParameters } }),
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) => {
     const headers = { ...init.headers, ...(json && { 'content-type': 'application/json' }) }
-    const body = json ? JSON.stringify(Object.fromEntries(init.body)) : init.body.toString()
+    const more = typeof json === 'function' ? json(scopes) : {}
+    const body = json ? JSON.stringify({ ...Object.fromEntries(init.body), ...more }) : init.body.toString()
     const reply = await net.fetch(url, { method: init.method, headers, body, signal, timeoutMs: 20_000, follows: false })
     const response = await readWithin(reply, maxBytes)
     return standard ? standardised(response, standard) : response
   },
 })
 
-/** What is no JSON is left for the library to refuse. The standard has no refusal with a good status. */
+/** What is no JSON is left for the library to refuse. The standard has no refusal with a good status, and no good one but 200. */
 async function standardised(response: Response, standard: NonNullable<ConsentProtocol['standard']>): Promise<Response> {
   const text = await response.text()
   const { status, headers } = response
   try {
     const reply = standard(JSON.parse(text))
     const isRefusal = response.ok && typeof reply === 'object' && reply !== null && 'error' in reply
-    return new Response(JSON.stringify(reply), { status: isRefusal ? 400 : status, headers })
+    return new Response(JSON.stringify(reply), { status: isRefusal ? 400 : response.ok ? 200 : status, headers })
   } catch {
     return new Response(text, { status, headers })
   }

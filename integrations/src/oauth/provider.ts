@@ -17,6 +17,8 @@ export type ConsentedBy = { id: string; name: string }
 export type Revocation = {
   address: string
   by: 'token' | 'client' | 'bearer'
+  /** Of a call that a token authorises; absent: `POST`. */
+  method?: 'DELETE'
   isRenewing?: true
   reach: 'consent' | 'account'
   grantee?(clientId: string): string
@@ -42,8 +44,8 @@ export type ConsentProtocol = {
   client: 'basic' | 'body'
   /** Has no PKCE and refuses parameters it does not know. */
   withoutPkce?: true
-  /** Takes questions for tokens as JSON only. */
-  json?: true
+  /** Takes questions for tokens as JSON only; a function: with what that gives beside. @param scopes what they are for; null: it is not known */
+  json?: true | ((scopes: readonly string[] | null) => Readonly<Record<string, unknown>>)
   /** What the token endpoint said, in the form of the standard. */
   standard?(reply: unknown): unknown
   /** The status that the body of any other answer stands for, where the provider refuses with 200; null: it is no refusal. */

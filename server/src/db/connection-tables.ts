@@ -28,6 +28,7 @@ export type ConnectionTables = {
     workspace_id: WorkspaceId
     provider: ConsentProvider
     server: JSONColumnType<AuthorizationServer> | null
+    site: string | null
     client_id: string
     given_by: string
     given_by_name: string

@@ -1,12 +1,12 @@
 import type { Network } from '@quarry/integrations/kit/network'
 import type { ServiceName } from '@quarry/contract/source/service'
-import { startDiscord } from '@quarry/integrations/vendors/discordwebhook/testing/server'
 import { startJira } from '@quarry/integrations/vendors/jira/testing/server'
 import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
 import { startFileServices } from './acting/files.ts'
 import { startGoogleServices } from './acting/google.ts'
 import { startMicrosoftServices } from './acting/microsoft.ts'
 import { startPageServices } from './acting/pages.ts'
+import { startTalkServices } from './acting/talks.ts'
 
 export const actingServices = [
   'jira',
@@ -25,6 +25,10 @@ export const actingServices = [
   'confluence',
   'notion',
   'figma',
+  'gmail',
+  'googlechatwebhook',
+  'slack',
+  'zendesk',
 ] as const satisfies ServiceName[]
 export type ActingService = (typeof actingServices)[number]
 
@@ -37,16 +41,17 @@ const notesTools = [tool('say'), tool('post', { inputSchema: { type: 'object', p
 
 /** Services that agents act at, in memory. */
 export async function startActingServices() {
-  const [jira, discord, notes, google, microsoft, files, pages] = await Promise.all([
+  const [jira, notes, google, microsoft, files, pages, talks] = await Promise.all([
     startJira(),
-    startDiscord(),
     startScripted(notesTools),
     startGoogleServices(),
     startMicrosoftServices(),
     startFileServices(),
     startPageServices(),
+    startTalkServices(),
   ])
   const { googlecalendar } = google.things
+  const { discord } = talks
   const doors = [microsoft, ...files.doors]
   return {
     jira,
@@ -54,13 +59,15 @@ export async function startActingServices() {
     /** An MCP server that somebody entered; more of them are started as they are needed. */
     notes,
     /** What the others hold, by their names. */
-    things: { ...google.things, ...microsoft.things, ...files.things, ...pages.things },
+    things: { ...google.things, ...microsoft.things, ...files.things, ...pages.things, ...talks.things },
+    /** As whom agents are in Slack. */
+    ada: talks.ada,
     /** What is typed in to use them, of those that one signs in to by a form. */
-    settings: { jira: { ...jira.account }, discordwebhook: { address: discord.address }, ...google.settings, ...pages.settings },
+    settings: { jira: { ...jira.account }, ...google.settings, ...pages.settings, ...talks.settings },
     /** Agrees on the consent page of one of the others. @returns the query with which a person is led back */
     agree: (address: string): string => doors.find(({ origin }) => address.startsWith(`${origin}/`))!.agree(address),
     /** What an operator sets, so that they stand in for the real ones. */
-    env: { ...google.env, ...microsoft.env, ...files.env, ...pages.env },
+    env: { ...google.env, ...microsoft.env, ...files.env, ...pages.env, ...talks.env },
     /** A network on which Discord, whose address no operator sets, stands where the real one does. */
     reached: (net: Network): Network => ({
       ...net,
@@ -70,13 +77,10 @@ export async function startActingServices() {
       structuredClone({
         jira: { issues: [...jira.site.issues.values()], links: jira.site.links },
         googlecalendar: [...googlecalendar.calendars.values()].map(({ events }) => [...events.values()]),
-        discordwebhook: [...discord.messages.values()],
         notes: notes.calls,
-        things: { ...google.held(), ...microsoft.held(), ...files.held(), ...pages.held() },
+        things: { ...google.held(), ...microsoft.held(), ...files.held(), ...pages.held(), ...talks.held() },
       }),
     [Symbol.asyncDispose]: async () =>
-      void (await Promise.all(
-        [jira, discord, notes, google, microsoft, files, pages].map((each) => each[Symbol.asyncDispose]()),
-      )),
+      void (await Promise.all([jira, notes, google, microsoft, files, pages, talks].map((each) => each[Symbol.asyncDispose]()))),
   }
 }

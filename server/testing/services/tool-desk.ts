@@ -89,6 +89,7 @@ export async function signIn(
     scopes,
     end_notified_at: null,
     server: null,
+    site: null,
   })
   return id
 }

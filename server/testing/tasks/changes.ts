@@ -53,13 +53,11 @@ export function changesOf(before: Holding, after: Holding): Difference[] {
       event,
     ),
   )
-  const isSame = JSON.stringify(before.discordwebhook) === JSON.stringify(after.discordwebhook)
   return [
     ...issues,
     ...lost.map((): Difference => ({ what: 'other' })),
     ...links,
     ...events,
-    ...(isSame ? [] : [{ what: 'other' as const }]),
     ...ofThings(before.things, after.things),
   ]
 }

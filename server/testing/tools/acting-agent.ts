@@ -59,6 +59,7 @@ export async function asks(
     text: string
     conversationId?: ConversationId
     setAside?: boolean
+    timeZone?: string
     fileIds?: FileId[]
   },
 ) {

@@ -36,7 +36,7 @@ export type About = {
  * Companies whose consent page people know. Each has one client of the operator's for all of its services
  * (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`), and one address that stands in for all of its hosts in tests (`GOOGLE_BASE_URL`).
  */
-export const providers = ['google', 'microsoft', 'atlassian', 'dropbox', 'notion', 'figma', 'slack', 'box'] as const
+export const providers = ['google', 'microsoft', 'atlassian', 'dropbox', 'notion', 'figma', 'slack', 'box', 'zendesk'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 
@@ -49,6 +49,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   figma: 'Figma',
   slack: 'Slack',
   box: 'Box',
+  zendesk: 'Zendesk',
 }
 
 /** On whose consent page a person consents: a provider that people know, or a service that is its own. */

@@ -9,6 +9,7 @@ import { AgentTexts, KnowledgeChoice } from './agent.ts'
 import { Reference, Vote, VoteReason } from '../search/answer.ts'
 import { ToolCall } from './approval.ts'
 import { route } from '../route.ts'
+import { TimeZone } from '../time-zone.ts'
 
 /** Something an agent did for an answer, as people read it. */
 export const AgentStep = z.object({
@@ -108,11 +109,12 @@ const question = {
   conversationId: z.optional(ConversationId),
   /** Files put there before, which no question has yet. They can be used in all of the conversation, and nowhere else. */
   fileIds: z.optional(z.array(FileId).max(limits.filesPerQuestion)),
+  /** Where the person is: days and times are meant there, and moments at services are told there. UTC when absent. */
+  timeZone: z.optional(TimeZone),
   /** Ends an answer that waits for the person, with what it has not done yet. */
   setAside: z.optional(z.boolean()),
 }
 const begun = z.object({ conversationId: ConversationId, runId: RunId, messageId: MessageId })
-
 const ofConversation = { workspaceId: WorkspaceId, conversationId: ConversationId }
 
 export const conversationRoutes = {

@@ -79,6 +79,31 @@ export function readingConformance(promise: ToolPromise, { name, open }: Tested)
   })
 }
 
+/** What an account holds that is used by many for years, and how many requests a call takes there at most. */
+const [crowd, mostRequests] = [10_000, 60]
+
+/** However much there is, a call looks at part of it, and shows as much as it ever does. */
+export function crowdedConformance(
+  promise: ToolPromise,
+  tools: Readonly<Record<string, Tool<never>>>,
+  open: () => Promise<ToolSite>,
+) {
+  promise('among ten thousand things a call takes few requests, and shows no more than otherwise', async () => {
+    await using held = await hold(open)
+    const { site, acting } = held
+    assert.ok(site.crowd, 'there is never much there')
+    site.crowd(crowd)
+    for (const [name, { effect }] of Object.entries(tools)) {
+      if (effect !== 'read') continue
+      site.server.requests.length = 0
+      const outcome = await acting.run(name, site.calls[name] ?? {})
+      assert.ok(outcome.outcome === 'succeeded', `${name}: ${JSON.stringify(outcome)}`)
+      assertShown(resultText(outcome.data))
+      assert.ok(site.server.requests.length <= mostRequests, `${name}: ${site.server.requests.length} requests`)
+    }
+  })
+}
+
 /** What strangers wrote is shown as they wrote it, in part, and does nothing. */
 export function hostileConformance(promise: ToolPromise, open: () => Promise<ToolSite>): void {
   promise('what strangers wrote is shown in part, and nothing follows from it', async () => {

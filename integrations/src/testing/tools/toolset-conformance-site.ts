@@ -31,6 +31,8 @@ export type ToolSite = AsyncDisposable & {
   refuse(): void
   /** Has strangers write this wherever they can; absent where nothing is read. @returns by tool, the calls that read it */
   plant?(words: string): Readonly<Record<string, object>>
+  /** Puts so many more things where `calls` look; absent where nothing is read. */
+  crowd?(count: number): void
   /** What the service says when it refuses with this status; by default an empty object. */
   refusal?(status: number): object
 }

@@ -5,7 +5,7 @@ import { formOf } from '../../kit/parts.ts'
 import type { FieldChoices, Toolset } from '../../kit/tool.ts'
 import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../io.ts'
-import { hostileConformance, readingConformance } from './toolset-conformance-reading.ts'
+import { crowdedConformance, hostileConformance, readingConformance } from './toolset-conformance-reading.ts'
 import { hold, isLacking, stateOf, type ToolSite, trouble } from './toolset-conformance-site.ts'
 import { undoingConformance } from './toolset-conformance-undoing.ts'
 import { writingConformance } from './toolset-conformance-writing.ts'
@@ -71,8 +71,11 @@ export function toolsetConformance(vendor: Vendor, open: () => Promise<ToolSite>
     })
   }
 
-  if (Object.values(tools).some(({ effect }) => effect === 'read'))
-    hostileConformance((title, check) => void test(`${service}: ${title}`, check), open)
+  if (Object.values(tools).some(({ effect }) => effect === 'read')) {
+    const promise = (title: string, check: () => Promise<void>) => void test(`${service}: ${title}`, check)
+    hostileConformance(promise, open)
+    crowdedConformance(promise, tools, open)
+  }
 
   for (const [field, { scopes: needed, find }] of Object.entries(choices) as [string, FieldChoices<object>][])
     test(`${service}: what there is for ${field} is found with the scopes it names, by part of its name`, async () => {

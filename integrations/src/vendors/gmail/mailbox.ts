@@ -8,7 +8,6 @@ import { type Attached, type Mail, mailOf } from './message/mail.ts'
 import { GmailPace } from './pace.ts'
 import type { GmailSettings } from './settings.ts'
 import { History, type HistoryRecord, Label, Labels, Message, type MessageRef, Messages, Profile, Thread } from './shapes.ts'
-import { jsonOf } from '../../kit/json.ts'
 
 export type GmailIo = SourceIo<GmailSettings>
 
@@ -123,16 +122,7 @@ export class Mailbox {
   /** @returns null when the answer is longer than anybody's words. */
   async #bounded<T>(call: keyof typeof prices, path: string, query: Query, shape: z.ZodType<T>): Promise<T | null> {
     await this.#pace.take(prices[call], this.#io.signal)
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const part of this.#api.bytes(own(path), query)) {
-      size += part.byteLength
-      if (size > mostBytes) return null
-      parts.push(part)
-    }
-    const answer = shape.safeParse(jsonOf(Buffer.concat(parts).toString()))
-    if (answer.success) return answer.data
-    throw new IntegrationError('upstream', 'Gmail answered in an unexpected form.', { cause: answer.error })
+    return this.#api.getWithin(mostBytes, own(path), query, shape)
   }
 
   async *#pages<T extends { nextPageToken?: string | undefined }>(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusal } from '../../platforms/google/testing/reply.ts'
 import { firstIntent } from '../../testing/tools/acting.ts'
 import { actAtGmail, actByKey, headerOf, wordsOf } from './testing/acting.ts'
 import { scopesFor } from './toolset/account.ts'
@@ -107,25 +106,6 @@ test('among more mails than are looked at, nobody says that one is not there', a
   // Older than the call, so that it would be above them.
   const recent = { ...muchLater, at: new Date('2026-12-01T00:00:00Z') }
   assert.equal((await at.probe('send_message', mail, recent)).happened, false)
-})
-
-test('what Google answers decides whether a mail may be sent again', async () => {
-  await using at = await actAtGmail()
-  const answers = [
-    [refusal(429, 'rateLimitExceeded', 'User-rate limit exceeded.', { 'retry-after': '0' }), 'notExecuted'],
-    [refusal(401, 'authError', 'Invalid Credentials'), 'refused'],
-    [refusal(403, 'forbidden', 'Forbidden'), 'refused'],
-    [refusal(400, 'invalidArgument', 'Invalid To header'), 'refused'],
-    [refusal(409, 'conflict', 'Conflict'), 'refused'],
-    [refusal(500, 'backendError', 'Backend Error'), 'unknown'],
-    ['cut', 'unknown'],
-    ['malformed', 'unknown'],
-  ] as const
-  for (const [reply, expected] of answers) {
-    at.google.fail(/^POST/, reply)
-    assert.equal((await at.run('send_message', mail)).outcome, expected, JSON.stringify(reply))
-  }
-  assert.deepEqual([at.box.messages.size, at.writes().length], [0, answers.length])
 })
 
 test('an account that allowed reading alone sends nothing, and one whose token is over is named as such', async () => {

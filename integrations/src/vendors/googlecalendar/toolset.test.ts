@@ -96,6 +96,68 @@ test('of an event changes what was said, and the same twice changes nothing more
   assert.deepEqual([summary, start, end, status], ['새 제목', { date: '2026-12-03' }, { date: '2026-12-04' }, 'confirmed'])
 })
 
+const onDay = (day: number) => ({
+  start: { dateTime: `2026-12-0${day}T10:00:00+09:00` },
+  end: { dateTime: `2026-12-0${day}T11:00:00+09:00` },
+})
+
+test('a time with many events is listed page by page', async () => {
+  await using at = await open()
+  for (const day of [1, 2, 3]) at.google.model.add(at.google.model.account, { summary: `${day}`, ...onDay(day) })
+  const asked = { from: '2026-12-01T00:00:00+09:00', to: '2026-12-31T00:00:00+09:00', limit: 2 }
+  type Listed = { events: { title: string }[]; cursor?: string }
+  const list = async (more: object = {}): Promise<Listed> => {
+    const listed = await at.run('list_events', { ...asked, ...more })
+    assert.ok(listed.outcome === 'succeeded')
+    return listed.data as Listed
+  }
+  const first = await list()
+  const rest = await list({ cursor: first.cursor })
+  assert.deepEqual(
+    [first, rest].map(({ events }) => events.map(({ title }) => title)),
+    [['1', '2'], ['3']],
+  )
+  assert.equal(rest.cursor, undefined)
+})
+
+test('an event that somebody changes at the very moment is not overwritten', async () => {
+  await using at = await open()
+  const event = at.google.model.add(at.google.model.account, { summary: '견적' })
+  at.google.http.intercept = ({ method }) => {
+    if (method === 'PATCH') at.google.model.change(at.google.model.account, event, { summary: '다른 견적' })
+    return false
+  }
+  const outcome = await at.run('update_event', { event, title: '내 견적' })
+  assert.ok(outcome.outcome === 'refused' && /changed at this very moment/.test(outcome.message), JSON.stringify(outcome))
+  assert.equal(at.events.get(event)!.summary, '다른 견적')
+})
+
+test('an invitation is answered for the account alone, once, and not one that is none', async () => {
+  await using at = await open()
+  const { account } = at.google.model
+  const kim = { email: 'kim@partner.example', organizer: true, responseStatus: 'accepted', displayName: '김하나' }
+  const event = at.google.model.add(account, { attendees: [kim, { email: account, self: true, responseStatus: 'needsAction' }] })
+  for (const _ of [1, 2]) assert.equal((await at.run('respond', { event, answer: 'maybe' })).outcome, 'succeeded')
+  assert.deepEqual(at.events.get(event)!['attendees'], [kim, { email: account, self: true, responseStatus: 'tentative' }])
+  assert.equal(at.writes().length, 1)
+  const own = at.google.model.add(account)
+  const refused = await at.run('respond', { event: own, answer: 'accept' })
+  assert.ok(refused.outcome === 'refused' && /not invited/.test(refused.message))
+})
+
+test('of people it is told when they are busy, of a calendar that is not shared that nobody can say', async () => {
+  await using at = await open()
+  const { account } = at.google.model
+  at.google.model.add(account, onDay(1))
+  const asked = { people: [account, 'eve@evil.example'], from: '2026-12-01T00:00:00+09:00', to: '2026-12-02T00:00:00+09:00' }
+  const found = await at.run('free_busy', asked)
+  assert.ok(found.outcome === 'succeeded', JSON.stringify(found))
+  const { people } = found.data as { people: { who: string; unknown?: string; busy: object[] }[] }
+  assert.deepEqual(people[0]!.busy, [{ when: '2026-12-01T01:00:00Z', until: '2026-12-01T02:00:00Z' }])
+  assert.match(people[1]!.unknown!, /not shared/)
+  assert.equal((await at.run('free_busy', { ...asked, to: '2027-12-02T00:00:00+09:00' })).outcome, 'refused')
+})
+
 test('an event is deleted, also when it is already; one that never was is not', async () => {
   await using at = await open()
   const event = at.google.model.add(at.google.model.account)

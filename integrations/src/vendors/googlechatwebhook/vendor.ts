@@ -12,6 +12,7 @@ export const googlechatwebhook: Vendor = {
   connection: connection<ChatWebhookSettings>({
     settings,
     fixedDestination: true,
+    provider: 'google',
     async check(io) {
       await prove(openWebhook(io))
       return { account: io.settings.name }

@@ -33,6 +33,8 @@ const reasons: Readonly<Record<number, IntegrationReason>> = {
 /** Said of a client that is not known, with whatever status. */
 const refusedClients = new Set<string | null | undefined>(['invalid_client', 'unauthorized_client', 'invalid_grant'])
 
+/** "You are missing the following required scopes: read": said with status 403. */
+const lacking = /missing the following required scopes/i
 const longest = 300
 
 /** What a failure of Zendesk means; null when its status says enough. */
@@ -42,5 +44,6 @@ export function zendeskFailure(status: number, body: unknown): IntegrationError 
   if (!reason) return null
   const wrong = Object.values(details ?? {}).flatMap((each) => each.flatMap((one) => one.description ?? []))
   const words = wrong.join(' ') || description || said || error || 'the request was refused'
-  return new IntegrationError(reason, `Zendesk: ${words.slice(0, longest)} (${status})`)
+  const lacksScope = status === 403 && lacking.test(words)
+  return new IntegrationError(lacksScope ? 'auth' : reason, `Zendesk: ${words.slice(0, longest)} (${status})`, { lacksScope })
 }

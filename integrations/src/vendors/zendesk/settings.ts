@@ -7,18 +7,20 @@ const nameIn = (typed: string): string =>
     .replace(/^https:\/\//, '')
     .replace(/\.zendesk\.com(?:\/.*)?$/, '')
 
+const subdomain = z
+  .string()
+  .trim()
+  .overwrite(nameIn)
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
+  .meta({ field: 'text', destination: true })
+
 /**
  * A confidential OAuth client, made in the account: "authenticates on behalf of the user who created the OAuth client",
  * https://developer.zendesk.com/documentation/api-basics/authentication/api-tokens-to-oauth/. API tokens are none of it: nobody can make
  * one since 27 October 2026.
  */
 export const credentials = z.object({
-  subdomain: z
-    .string()
-    .trim()
-    .overwrite(nameIn)
-    .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
-    .meta({ field: 'text', destination: true }),
+  subdomain,
   clientId: z
     .string()
     .trim()
@@ -33,4 +35,8 @@ export const credentials = z.object({
   account: z.string().max(300).optional().meta({ account: true }),
 })
 
-export type ZendeskSettings = z.output<typeof credentials>
+/** By consent: each account has a consent page of its own. */
+export const place = z.object({ subdomain })
+
+/** What the two ways of connecting have in common once parsed. */
+export type ZendeskSettings = z.output<typeof place> & Partial<z.output<typeof credentials>>

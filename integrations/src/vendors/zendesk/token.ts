@@ -4,14 +4,11 @@ import { Pace } from '../../kit/pace.ts'
 import { openApi } from '../../net/api.ts'
 import { HeldTokens } from '../../net/held-tokens.ts'
 import { zendeskFailure } from './failure.ts'
+import { scopesFor } from './scopes.ts'
 import type { ZendeskSettings } from './settings.ts'
 
-/**
- * Of a call. Search, views and audits belong to no resource that has a scope of its own, so reading takes all of `read`; who reads only, gets
- * no token that could do more. https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/#scope
- */
+/** Of a call: who reads only, gets no token that could do more. */
 export type TokenUse = 'reading' | 'changing'
-const scopes: Readonly<Record<TokenUse, string>> = { reading: 'read', changing: 'read tickets:write' }
 
 /** More than five minutes, less than two days. */
 const lifeSeconds = 3_600
@@ -22,9 +19,9 @@ const tokens = new HeldTokens()
 /** Where an account is. What is typed there can lead nowhere else. */
 export const siteOf = ({ settings }: Pick<Io<ZendeskSettings>, 'settings'>): string => `https://${settings.subdomain}.zendesk.com`
 
-/** A valid access token. @throws IntegrationError `auth` — the client or its secret is refused */
+/** A valid access token of the client. @throws IntegrationError `auth` — the client or its secret is refused */
 export const tokenOf = (io: Io<ZendeskSettings>, access: TokenUse): Promise<string> =>
-  tokens.of(io.settings, () => ask(io, scopes[access]), access)
+  tokens.of(io.settings, () => ask(io, scopesFor[access].join(' ')), access)
 
 async function ask(io: Io<ZendeskSettings>, scope: string) {
   const at = Date.now()

@@ -50,6 +50,7 @@ async function consented({ refresh = provider.issue(), seconds = hour, clientId 
     scopes: null,
     end_notified_at: null,
     server: null,
+    site: null,
     ...keepTokens(ctx, id, tokens, at),
   })
   return { ctx, id, open: (changes: Partial<App> = {}) => openToken({ ...ctx, ...changes }, ctx.workspace.id, id) }

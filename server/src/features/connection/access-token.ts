@@ -80,8 +80,15 @@ async function exchange(ctx: Ctx, row: ConsentRow): Promise<ConsentTokens & Pick
     )
   }
   // Not ended with the run that asked: an answer nobody waits for would take the only valid token with it.
-  const io: ConsentIo = { net: ctx.net, at: atProvider(ctx, row.provider), signal: AbortSignal.timeout(renewalTimeoutMs) }
-  const once = async () => ({ ...(await renewTokens(io, protocolOf(row), { client, refresh })), client: tokens.client })
+  const io: ConsentIo = {
+    net: ctx.net,
+    at: atProvider(ctx, row.provider, row.site),
+    signal: AbortSignal.timeout(renewalTimeoutMs),
+  }
+  const once = async () => ({
+    ...(await renewTokens(io, protocolOf(row), { client, refresh, scopes: row.scopes })),
+    client: tokens.client,
+  })
   return once().catch((error: unknown) => {
     // The answer was lost, perhaps with a new token in it; some providers give it again for the old one, the others say no.
     if (isLost(error)) return once()

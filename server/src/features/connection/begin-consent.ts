@@ -25,6 +25,8 @@ export const BegunConsent = z.object({
   /** Where it is given, and by which client, where the provider is not known. */
   server: z.nullable(AuthorizationServer).default(null),
   sealedClient: z.string().default(''),
+  /** Where it is given, where each customer of the provider has a site; else null. */
+  site: z.nullable(z.url()).default(null),
   scopes: z.array(z.string()),
   /** The connection that continues with the new consent; null: it is for a new one. */
   connectionId: z.nullable(ConnectionId),
@@ -48,11 +50,14 @@ export type BegunConsent = z.output<typeof BegunConsent>
 
 type Begin = Pick<BegunConsent, 'service' | 'part' | 'connectionId' | 'sourceId' | 'back'> & {
   isShared?: boolean
+  /** What the consent page leaves open, understood. */
   settings?: BegunConsent['settings']
   /** What it is for needs this; null: all that the part does. */
   needed?: readonly string[] | null
   /** Granted before, so that it does not get lost. */
   held?: readonly string[] | null
+  /** Where it was given, of a connection that is there. */
+  site?: string | null
   /** Who is expected to consent: where the provider accepts a hint, they need not choose an account again. */
   account?: ConsentedBy | null
 }
@@ -68,12 +73,15 @@ type Ctx = Needs<
  */
 export async function openConsentPage(
   ctx: Ctx,
-  { needed: given = null, held, account = null, isShared = false, settings = {}, ...begin }: Begin,
+  { needed: given = null, held, site: former = null, account = null, isShared = false, settings = {}, ...begin }: Begin,
 ): Promise<{ address: string }> {
   const { service, part } = begin
-  const consent = signInTo(ctx, service)?.consent
+  // The host knows what a vendor needs only by its description.
+  const consent: Connection<object>['consent'] = signInTo(ctx, service)?.consent
   if (!consent || !ctx.vendors[service]?.[part]) throw fail('serviceUnavailable')
   const { provider } = consent
+  const site = consent.siteOf && begin.connectionId === null ? consent.siteOf(settings) : former
+  if (consent.siteOf && site === null) throw fail('serviceUnavailable')
   const { needed: all, wished } = scopesOf(ctx, service, part)
   const needed = given ?? all
   // A key has no browser that could come back.
@@ -81,7 +89,7 @@ export async function openConsentPage(
   const { server, client } = await metAt(ctx, service, consent)
   const protocol = protocolOf({ provider, server })
   const kept = (held ?? []).filter((scope) => !protocol.comesAlong?.includes(scope))
-  const { address, memory } = await beginConsent({ at: atProvider(ctx, provider) }, protocol, {
+  const { address, memory } = await beginConsent({ at: atProvider(ctx, provider, site) }, protocol, {
     clientId: client.id,
     redirectUri: redirectAddress(ctx),
     scopes: [...needed, ...wished, ...kept],
@@ -89,7 +97,7 @@ export async function openConsentPage(
   })
   const sessionHash = hashToken(ctx.request.sessionToken)
   const sealedClient = server ? ctx.vault.seal(client, begunClient) : ''
-  const own = { isShared, settings, provider, server, sealedClient, scopes: [...needed], sessionHash, memory }
+  const own = { isShared, settings, provider, server, sealedClient, site, scopes: [...needed], sessionHash, memory }
   const data: BegunConsent = { ...begin, ...own, workspaceId: ctx.workspace.id }
   await beginStep(ctx.db, ctx, { kind: 'consent', accountId: ctx.account.id, data })
   return { address }
@@ -102,7 +110,7 @@ export const begunClient = 'begun-consent'
 async function metAt(
   ctx: Ctx,
   service: ServiceName,
-  { provider, own }: NonNullable<Connection<never>['consent']>,
+  { provider, own }: NonNullable<Connection<object>['consent']>,
 ): Promise<{ server: AuthorizationServer | null; client: ProviderClient }> {
   if (own) {
     const server = await ask(ctx, (signal) => own.look({ net: ctx.net, signal }))

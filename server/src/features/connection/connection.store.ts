@@ -51,6 +51,7 @@ const select = (db: Db, workspaceId: WorkspaceId) =>
     .select([
       'consent.provider',
       'consent.server',
+      'consent.site',
       'consent.given_by',
       'consent.given_by_name',
       'consent.scopes',

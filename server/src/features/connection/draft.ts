@@ -39,7 +39,8 @@ export async function replaceConsent(tx: Db, granted: GrantedConsent, connection
 
 /** Has a consent ended that came to nothing here. */
 export async function discardConsent({ ctx, begun, client, by, tokens }: GrantedConsent): Promise<void> {
-  const given = { provider: begun.provider, server: begun.server, client_id: client.id, given_by: by.id, tokens }
+  const { provider, server, site } = begun
+  const given = { provider, server, site, client_id: client.id, given_by: by.id, tokens }
   await atomic(ctx.db, (tx) => sendTokens(ctx, tx, ctx.workspace.id, given))
 }
 
@@ -48,6 +49,7 @@ const rowOf = ({ ctx, begun, ...given }: GrantedConsent, connectionId: Connectio
   workspace_id: ctx.workspace.id,
   provider: begun.provider,
   server: begun.server,
+  site: begun.site,
   client_id: given.client.id,
   given_by: given.by.id,
   given_by_name: given.by.name,

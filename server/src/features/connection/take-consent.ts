@@ -54,11 +54,11 @@ export async function exchangeConsent(
   begun: BegunConsent,
   answer: ParsedOf<typeof consentRoutes.callback>,
 ): Promise<GrantedConsent> {
-  const { provider, memory, scopes } = begun
+  const { provider, site, memory, scopes } = begun
   const client = await clientIn(ctx, begun)
   if (!client) throw new ConsentRefused('notConfigured')
   const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const io = { net: ctx.net, at: atProvider(ctx, provider), signal: AbortSignal.timeout(timeoutMs) }
+  const io = { net: ctx.net, at: atProvider(ctx, provider, site), signal: AbortSignal.timeout(timeoutMs) }
   const askedAt = ctx.clock.now()
   const query = new URLSearchParams(given).toString()
   return {

@@ -41,6 +41,8 @@ const AskedAgent = z.object({
   scope: z.array(z.union([z.object({ document: DocumentId }), z.object({ source: SourceId, folder: z.string().nullable() })])),
   text: z.string(),
   lang: z.optional(Language),
+  /** Where the person is; absent: nobody said. */
+  timeZone: z.optional(z.string()),
   /** Of a preview: whether what changes something is carried out. */
   mayAct: z.optional(z.boolean()),
   /** Who reads the answer beside the person; absent: nobody. */
@@ -82,6 +84,7 @@ async function answerAsAgent(
     questionId,
     text,
     lang,
+    timeZone = 'UTC',
     brief,
     scope,
     agentId,
@@ -112,6 +115,7 @@ async function answerAsAgent(
     question: text,
     asker: passedOn ? 'outside' : 'person',
     language,
+    timeZone,
     history: [...earlier, ...own],
   })
   if (written && !readers) {

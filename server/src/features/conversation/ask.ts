@@ -30,6 +30,7 @@ type Question = {
   lang?: Language | undefined
   clientTurnId: string
   fileIds?: readonly FileId[] | undefined
+  timeZone?: string | undefined
   setAside?: boolean | undefined
 }
 type Begun = { conversationId: ConversationId; runId: RunId; messageId: MessageId }
@@ -86,7 +87,7 @@ export async function previewAgent(ctx: Actor, question: Question & Draft): Prom
 
 /** The question, its run and the job that looks after it are there together, or not at all. */
 async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promise<Begun> {
-  const { agentId, text, lang, clientTurnId: turnKey } = question
+  const { agentId, text, lang, timeZone, clientTurnId: turnKey } = question
   const { brief, scope, version, origin, history, mayAct, readers } = asking
   const [owner, at] = [ownerOf(ctx), ctx.clock.now()]
   const { begun, begin } = await atomic(ctx.db, async (tx) => {
@@ -109,6 +110,7 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
       scope: [...scope],
       text,
       lang,
+      timeZone,
       history: history && [...history],
       mayAct,
       readers: readers && (readers === 'members' ? readers : [...readers]),

@@ -2,8 +2,13 @@ import { catalogue } from '@quarry/integrations/catalogue'
 import { startGoogle } from '@quarry/integrations/platforms/google/testing/server'
 import { calendarOperations } from '@quarry/integrations/vendors/googlecalendar/testing/fake'
 import { CalendarModel } from '@quarry/integrations/vendors/googlecalendar/testing/model'
+import { gmailOperations } from '@quarry/integrations/vendors/gmail/testing/fake'
+import { headerOf, wordsOf } from '@quarry/integrations/vendors/gmail/testing/acting'
+import { GmailModel } from '@quarry/integrations/vendors/gmail/testing/model'
+import { addressesIn } from '@quarry/integrations/vendors/gmail/message/headers'
 import { chatOperations } from '@quarry/integrations/vendors/googlechat/testing/fake'
 import { ChatModel, type FakeChatSpace } from '@quarry/integrations/vendors/googlechat/testing/model'
+import { FakeChatWebhook, webhookOperation } from '@quarry/integrations/vendors/googlechatwebhook/testing/server'
 import { driveOperations } from '@quarry/integrations/vendors/googledrive/testing/fake'
 import { DriveModel } from '@quarry/integrations/vendors/googledrive/testing/model'
 import { sheetOperations } from '@quarry/integrations/vendors/googlesheets/testing/fake'
@@ -13,12 +18,15 @@ import { TaskModel } from '@quarry/integrations/vendors/googletask/testing/model
 import { videoOperations, YoutubeModel } from '@quarry/integrations/vendors/youtube/testing/fake'
 import { thingsOf } from './things.ts'
 
-const byServiceAccount = ['googlecalendar', 'googledrive', 'googlesheets', 'googletasks', 'googlechat'] as const
+const byServiceAccount = ['gmail', 'googlecalendar', 'googledrive', 'googlesheets', 'googletasks', 'googlechat'] as const
 const apiKey = 'AIzaSyA-0123456789-abcdefghijklmnop'
+
+const addressesOf = (header: string): string[] => addressesIn(header).map(({ address }) => address)
 
 /** One Google with all that agents act at there, in the name of its administrator. */
 export async function startGoogleServices() {
   const things = {
+    gmail: new GmailModel(),
     googlecalendar: new CalendarModel(),
     googledrive: new DriveModel(),
     googlesheets: new SheetsModel(),
@@ -26,8 +34,11 @@ export async function startGoogleServices() {
     googlechat: new ChatModel(),
     youtube: new YoutubeModel(),
   }
-  const { googlecalendar, googledrive, googlesheets, googletasks, googlechat, youtube } = things
+  const webhook = new FakeChatWebhook()
+  const { gmail, googlecalendar, googledrive, googlesheets, googletasks, googlechat, youtube } = things
   const google = await startGoogle([
+    ...gmailOperations(gmail),
+    webhookOperation(webhook),
     ...calendarOperations(googlecalendar),
     ...driveOperations(googledrive),
     ...sheetOperations(googlesheets),
@@ -45,6 +56,8 @@ export async function startGoogleServices() {
   return {
     things,
     settings: {
+      gmail: key,
+      googlechatwebhook: { address: webhook.address, name: '현장 알림' },
       googlecalendar: key,
       googledrive: key,
       googlesheets: key,
@@ -54,6 +67,21 @@ export async function startGoogleServices() {
     },
     env: { GOOGLE_BASE_URL: google.origin },
     held: () => ({
+      gmail: thingsOf(gmail.own.messages.values(), (mail) => [
+        mail.id,
+        {
+          subject: headerOf(mail, 'Subject'),
+          text: wordsOf(mail),
+          to: addressesOf(headerOf(mail, 'To')),
+          copies: [...addressesOf(headerOf(mail, 'Cc')), ...addressesOf(headerOf(mail, 'Bcc'))],
+          labels: mail.labelIds.map((id) => gmail.own.labels.get(id) ?? id).sort(),
+          thread: mail.threadId,
+        },
+      ]),
+      googlechatwebhook: thingsOf(webhook.messages, ({ name, text = '', cardsV2 = [], thread }) => [
+        name,
+        { text, cards: cardsV2.map(({ card }) => `${card.header.title}: ${JSON.stringify(card.sections)}`), thread: thread.name },
+      ]),
       googledrive: thingsOf(googledrive.files.values(), ({ id, name, parents, trashed, content, own }) => [
         id,
         {

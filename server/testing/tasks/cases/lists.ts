@@ -18,7 +18,7 @@ const asked = ({ things: { googlechat } }: ActingServices, name: string, words: 
   return { thread }
 }
 
-/** Tasks that end with rows, to-dos and messages, and one over videos. */
+/** Tasks that end with rows, to-dos and messages, and two over videos. */
 export const listTasks: readonly Task[] = [
   {
     name: '시트에 한 줄 넣기',
@@ -152,5 +152,20 @@ export const listTasks: readonly Task[] = [
     asks: 0,
     becomes: () => [],
     says: /\blead\b/,
+  },
+  {
+    name: '영상 댓글 읽기',
+    lang: 'ko',
+    tools: videoTools,
+    given({ things: { youtube } }) {
+      const video = youtube.video(youtube.channel('물받이 채널', '@물받이'), '물받이 청소하기', '봄마다 해요.')
+      youtube.comment(video, '이서연', '낙엽망을 씌우면 3년은 갑니다.')
+      return { video: video.id }
+    },
+    text: () => '유튜브 "물받이 청소하기" 영상의 댓글에서 낙엽망이 몇 년 간다고 했는지 알려 주세요.',
+    steps: ({ video }) => [[videos('search_videos', { query: '물받이 청소하기' })], [videos('list_comments', { video })]],
+    asks: 0,
+    becomes: () => [],
+    says: /3년/,
   },
 ]

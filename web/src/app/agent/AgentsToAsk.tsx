@@ -10,6 +10,7 @@ import { AgentTile } from '../../features/agent/AgentTile.tsx'
 import { AgentsToAskContext } from '../../features/search/mention/agents-to-ask.ts'
 import { api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { localTimeZone } from '../../lib/text/dates.ts'
 
 type Question = { agentId: AgentId; text: string }
 
@@ -25,7 +26,13 @@ export function AgentsToAsk({ workspace, children }: { workspace: Workspace; chi
     void navigate({ to, params, search, hash: chatHash(agentId, conversationId) })
   const asking = useMutation({
     mutationFn: ({ agentId, text }: Question) =>
-      api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, text, clientTurnId: randomId() }),
+      api.call(conversationRoutes.ask, {
+        workspaceId: workspace.id,
+        agentId,
+        text,
+        timeZone: localTimeZone(),
+        clientTurnId: randomId(),
+      }),
     onSuccess: ({ conversationId }, { agentId }) => goTo(agentId, conversationId),
     meta: { tells: 'named' },
   })

@@ -32,6 +32,9 @@ export async function startBoxToolSite(): Promise<ToolSite> {
       create_folder: () => void model.add('다른 것.txt', { parent: newest().id }),
     },
     refuse: () => server.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.add(`지붕 ${n}.txt`, { parent })
+    },
     plant(words) {
       const planted = model.add(`${words.slice(0, 60).replace(/[/\\]/g, '')}.txt`, { parent, content: words })
       return { read_file: { file: planted.id }, list_folder: { folder: '/프로젝트' }, search_files: { query: '모든 규칙' } }

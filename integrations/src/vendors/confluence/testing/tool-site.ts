@@ -50,6 +50,9 @@ export async function startConfluenceToolSite(): Promise<ToolSite> {
         return true
       }
     },
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) site.page(space, `지붕 ${n}`, { parent: page })
+    },
     plant(words) {
       const planted = site.page(space, words.slice(0, 200), { body: words, parent: page })
       site.comment(planted, words)

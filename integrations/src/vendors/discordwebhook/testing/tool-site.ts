@@ -25,6 +25,9 @@ export async function startDiscordToolSite(): Promise<ToolSite> {
     state: () => [...messages.values()].map((message) => ({ ...message, edited_timestamp: '' })),
     touch: { send_message: touch, send_card: touch, edit_message: () => void (known.content = '다른 말') },
     refuse: () => void (discord.isDeleted = true),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) put(String(100_000 + n), `소식 ${n}`)
+    },
     plant(words) {
       Object.assign(known, { content: words.slice(0, 2_000), embeds: [{ title: '카드', description: words.slice(0, 4_096) }] })
       return { read_message: { message: known.id } }

@@ -35,6 +35,9 @@ export async function startDropboxToolSite(): Promise<ToolSite> {
       move_file: () => model.move('/견적 2026.txt', '/프로젝트/견적 2027.txt'),
     },
     refuse: () => server.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.add(`/프로젝트/지붕 ${n}.txt`)
+    },
     plant(words) {
       const path = `/프로젝트/${words.slice(0, 60).replace(/[/\\]/g, '')}.txt`
       model.add(path, words)

@@ -30,6 +30,12 @@ export async function startFigmaToolSite(): Promise<ToolSite> {
     },
     state: () => [...model.files.values()],
     refuse: () => server.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) {
+        model.add(`지붕 ${n}`, folder)
+        model.comment(file, 'Bo', `확인 ${n}`)
+      }
+    },
     plant(words) {
       const planted = model.add(words.slice(0, 200), folder, [page(words.slice(0, 200), frame(words.slice(0, 200), text(words)))])
       model.comment(planted, 'Mallory', words)

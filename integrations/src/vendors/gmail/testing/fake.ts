@@ -18,13 +18,13 @@ export const directoryScopes = ['https://www.googleapis.com/auth/admin.directory
 /** Gmail and the directory of a domain, as their reference pages say: https://developers.google.com/workspace/gmail/api/reference/rest */
 export async function startGmail(): Promise<FakeGmail> {
   const model = new GmailModel()
-  const google = await startGoogle([...gmailOperations(model), ...writing(model), directoryOperation(model)])
+  const google = await startGoogle([...gmailOperations(model), directoryOperation(model)])
   google.accounts.people = model.active
   google.accounts.delegated = new Set(allowing.reading.slice(0, 1))
   return Object.assign(google, { model })
 }
 
-function gmailOperations(model: GmailModel): GoogleOperation[] {
+export function gmailOperations(model: GmailModel): GoogleOperation[] {
   const operation = mailboxOperation(model)
   return [
     operation('/profile', [], ({ address, historyId }) => ({ body: { emailAddress: address, historyId: String(historyId) } })),
@@ -58,6 +58,7 @@ function gmailOperations(model: GmailModel): GoogleOperation[] {
       return { body: { id, historyId: String(mailbox.historyId), messages: messages.map((message) => shown(message, query)) } }
     }),
     operation('/history', ['startHistoryId', 'maxResults', 'pageToken', 'labelId', 'historyTypes'], historyOf),
+    ...writing(model),
   ]
 }
 

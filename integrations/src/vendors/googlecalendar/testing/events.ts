@@ -82,6 +82,6 @@ export function shown(event: FakeEvent, whole: boolean): unknown {
   const { id, status, updated, start, end, visibility, recurringEventId, originalStartTime } = event
   // "Deleted events are only guaranteed to have the id field populated", cancelled dates of a series two more.
   if (status === 'cancelled') return { id, status, ...(recurringEventId && { recurringEventId, originalStartTime }) }
-  if (whole || (visibility !== 'private' && visibility !== 'confidential')) return event
+  if (whole || (visibility !== 'private' && visibility !== 'confidential')) return { etag: `"${updated}"`, ...event }
   return { id, status, updated, start, end, visibility }
 }

@@ -12,6 +12,7 @@ export type FakeGoogleCalendar = GoogleServer & { model: CalendarModel; director
 const scopesOf = (...names: string[]) => names.map((name) => `https://www.googleapis.com/auth/${name}`)
 const listScopes = scopesOf('calendar.calendarlist.readonly', 'calendar.calendarlist', 'calendar.readonly', 'calendar')
 const eventScopes = scopesOf('calendar.events.readonly', 'calendar.events', 'calendar.readonly', 'calendar')
+const busyScopes = scopesOf('calendar.freebusy', 'calendar.readonly', 'calendar')
 /** Not `calendar.readonly`: https://developers.google.com/workspace/calendar/api/v3/reference/acl/list#auth */
 const aclScopes = scopesOf('calendar.acls.readonly', 'calendar.acls', 'calendar')
 
@@ -45,7 +46,34 @@ const watching = (model: CalendarModel, channels: FakeChannels): GoogleOperation
   stopOperation(/^\/calendar\/v3\/channels\/stop$/, eventScopes, channels),
 ]
 
+/** https://developers.google.com/workspace/calendar/api/v3/reference/freebusy/query */
+function busyIn(model: CalendarModel, body: unknown): GoogleReply {
+  const { timeMin, timeMax, items } = body as { timeMin: string; timeMax: string; items: { id: string }[] }
+  const utc = (at: string): string => new Date(at).toISOString().replace('.000Z', 'Z')
+  const busyOf = (id: string) => {
+    const calendar = model.calendars.get(id)
+    if (!calendar || !isAtLeast(model.roleIn(calendar), 'freeBusyReader'))
+      return { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }
+    const busy = [...calendar.events.values()].flatMap(({ status, start, end }) => {
+      const [from, to] = [start.dateTime, end.dateTime]
+      const isWithin = from && to && Date.parse(to) > Date.parse(timeMin) && Date.parse(from) < Date.parse(timeMax)
+      return isWithin && status !== 'cancelled' ? [{ start: utc(from), end: utc(to) }] : []
+    })
+    return { busy }
+  }
+  return {
+    body: { kind: 'calendar#freeBusy', timeMin, timeMax, calendars: Object.fromEntries(items.map(({ id }) => [id, busyOf(id)])) },
+  }
+}
+
 const reading = (model: CalendarModel): GoogleOperation[] => [
+  {
+    method: 'POST',
+    path: /^\/calendar\/v3\/freeBusy$/,
+    scopes: busyScopes,
+    parameters: [],
+    answer: ({ body }) => busyIn(model, body),
+  },
   {
     path: /^\/calendar\/v3\/users\/me\/calendarList$/,
     scopes: listScopes,

@@ -10,6 +10,14 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
   const { model } = google
   const [event, other] = [model.add(model.account, { summary: '주간 회의' }), model.add(model.account, { summary: '지난 회의' })]
   model.addCalendar('지붕 팀')
+  const invited = model.add(model.account, {
+    summary: '착공식',
+    organizer: { email: 'kim@partner.example' },
+    attendees: [
+      { email: 'kim@partner.example', organizer: true, responseStatus: 'accepted' },
+      { email: model.account, self: true, responseStatus: 'needsAction' },
+    ],
+  })
   const newest = () => [...model.calendars.get(model.account)!.events.keys()].at(-1)!
   return {
     vendor: googlecalendar,
@@ -20,9 +28,11 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
       list_calendars: {},
       list_events: { from: time.start, to: time.end },
       get_event: { event },
+      free_busy: { people: [model.account], from: time.start, to: time.end },
       create_event: { title: '지붕 견적', ...time, guests: ['kim@partner.example'] },
       update_event: { event, title: '월간 회의' },
       delete_event: { event: other },
+      respond: { event: invited, answer: 'accept', comment: '갈게요' },
     },
     state: () =>
       [...model.calendars.values()].map(({ events }) => [...events.values()].map((event) => ({ ...event, updated: '' }))),
@@ -34,7 +44,12 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
       create_event: () => model.change(model.account, newest(), { summary: '다른 견적' }),
       update_event: () => model.change(model.account, event, { location: '2층' }),
     },
+    isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/freeBusy'),
     refuse: () => google.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1)
+        model.add(model.account, { summary: `회의 ${n}`, start: { dateTime: time.start }, end: { dateTime: time.end } })
+    },
     plant(words) {
       const planted = model.add(model.account, { summary: words.slice(0, 1_000), description: words })
       return { get_event: { event: planted } }

@@ -11,6 +11,16 @@ const isOther = ({ ifMatch }: GoogleCall, { updated }: FakeEvent) => ifMatch !==
 const outdated = refusal(412, 'conditionNotMet', 'Precondition Failed')
 const noWriter = refusal(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.')
 
+type Guest = { email: string }
+
+/** Where guests are left out, only the one that is given is another one: …/reference/events, `attendeesOmitted` */
+function changeOf(event: FakeEvent, { attendeesOmitted: isOmitted, ...change }: Partial<FakeEvent>): Partial<FakeEvent> {
+  if (!isOmitted) return change
+  const given = change['attendees'] as Guest[]
+  const guests = (event['attendees'] ?? []) as Guest[]
+  return { ...change, attendees: guests.map((guest) => given.find(({ email }) => email === guest.email) ?? guest) }
+}
+
 /** What changes events: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 export const writing = (model: CalendarModel): GoogleOperation[] => [
   {
@@ -43,7 +53,7 @@ export const writing = (model: CalendarModel): GoogleOperation[] => [
         const event = calendar.events.get(eventId)
         if (!event) return refusal(404, 'notFound', 'Not Found')
         if (isOther(call, event)) return outdated
-        model.change(calendar.id, eventId, body as Partial<FakeEvent>)
+        model.change(calendar.id, eventId, changeOf(event, body as Partial<FakeEvent>))
         return { body: calendar.events.get(eventId) }
       }),
   },

@@ -3,6 +3,8 @@ import type { ToolTexts } from '../../../kit/tool.ts'
 
 const calendar = { en: 'Calendar', ko: '캘린더' }
 const event = { en: 'Event', ko: '일정' }
+const from = { en: 'From', ko: '부터' }
+const to = { en: 'To', ko: '까지' }
 const title = { en: 'Title', ko: '제목' }
 const start = { en: 'Start', ko: '시작' }
 const end = { en: 'End', ko: '종료' }
@@ -13,6 +15,7 @@ const notify = { en: 'Mail the guests', ko: '참석자에게 메일 보내기' }
 
 export const permissions: Readonly<Record<string, Said>> = {
   'https://www.googleapis.com/auth/calendar.events': { en: 'See and change events', ko: '일정 보기와 바꾸기' },
+  'https://www.googleapis.com/auth/calendar.freebusy': { en: 'See when people are busy', ko: '사람들이 바쁜 시간 보기' },
   'https://www.googleapis.com/auth/calendar.calendarlist.readonly': { en: 'See the list of calendars', ko: '캘린더 목록 보기' },
 }
 
@@ -25,12 +28,27 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_events: {
     title: { en: 'List events', ko: '일정 목록' },
     about: { en: 'Lists the events of a time, also by words.', ko: '기간 안의 일정을 나열하고, 단어로도 찾아요.' },
-    fields: { from: { en: 'From', ko: '부터' }, to: { en: 'To', ko: '까지' }, words: { en: 'Words', ko: '단어' }, calendar },
+    fields: {
+      from,
+      to,
+      words: { en: 'Words', ko: '단어' },
+      calendar,
+      limit: { en: 'How many', ko: '개수' },
+      cursor: { en: 'Go on from', ko: '이어서 보기' },
+    },
   },
   get_event: {
     title: { en: 'Read an event', ko: '일정 읽기' },
     about: { en: 'Reads an event with its guests.', ko: '일정과 참석자를 읽어요.' },
     fields: { event, calendar },
+  },
+  free_busy: {
+    title: { en: 'See when people are busy', ko: '바쁜 시간 확인' },
+    about: {
+      en: 'Tells when people are busy, as far as they share it.',
+      ko: '상대가 공유한 만큼 언제 바쁜지 알려 줘요.',
+    },
+    fields: { people: { en: 'People', ko: '사람' }, from, to },
   },
   create_event: {
     title: { en: 'Create an event', ko: '일정 만들기' },
@@ -46,5 +64,18 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
     title: { en: 'Delete an event', ko: '일정 삭제' },
     about: { en: 'Deletes an event; of a series all of it.', ko: '일정을 삭제해요. 반복 일정은 모두 삭제돼요.' },
     fields: { event, notify, calendar },
+  },
+  respond: {
+    title: { en: 'Answer an invitation', ko: '초대에 답하기' },
+    about: {
+      en: 'Accepts, declines or leaves open an invitation. Whoever organised it is mailed, unless that is turned off.',
+      ko: '초대를 수락하거나 거절하거나 미정으로 답해요. 끄지 않으면 주최자에게 메일이 가요.',
+    },
+    fields: {
+      event,
+      answer: { en: 'Answer', ko: '답' },
+      comment: { en: 'Note', ko: '메모' },
+      notify: { en: 'Mail the organiser', ko: '주최자에게 메일 보내기' },
+    },
   },
 }

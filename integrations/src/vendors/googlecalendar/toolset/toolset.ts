@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { toolOf, type ToolIo, toolset } from '../../../kit/tool.ts'
-import { shownPart } from '../../../kit/tool-result.ts'
+import { shownPage, shownPart } from '../../../kit/tool-result.ts'
+import { busyScopes } from '../busy.ts'
 import { Event, eventFields, nameOf } from '../event.ts'
 import { calendarChoices, listCalendars, listScopes } from './calendars.ts'
 import { dayOf } from './day.ts'
-import { mailing, open, pathOf, scopes } from './events.ts'
+import { ifStill, mailing, open, pathOf, scopes, tellChanged } from './events.ts'
+import { freeBusy } from './free-busy.ts'
+import { respond } from './respond.ts'
 import { permissions, texts } from './texts.ts'
 import { keptOf, undoCreated, undoUpdated } from './undo.ts'
 
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/)
+const Versioned = Event.extend({ etag: z.string().optional() })
 const Listed = z.object({ items: z.array(Event).default([]), nextPageToken: z.string().optional() })
 
 const calendar = z
@@ -54,12 +58,16 @@ const listEvents = toolOf<object>()({
     to: z.iso.datetime({ offset: true }).describe('With offset'),
     words: z.string().max(200).optional().describe('Words in title, description, place or guests'),
     calendar,
+    limit: z.int().min(1).max(25).default(25).describe('How many at most'),
+    cursor: z.string().max(2_000).optional().describe('What a former call returned to go on with'),
   }),
-  async run(io, { from, to, words, calendar: id }) {
+  async run(io, { from, to, words, calendar: id, limit: maxResults, cursor: pageToken }) {
     const fields = `nextPageToken,items(${eventFields})`
-    const asked = { timeMin: from, timeMax: to, q: words, singleEvents: true, orderBy: 'startTime', maxResults: 25, fields }
+    const time = { timeMin: from, timeMax: to, singleEvents: true, orderBy: 'startTime' }
+    const asked = { ...time, q: words, maxResults, pageToken, fields }
     const { items, nextPageToken } = await open(io).get(pathOf(id), asked, Listed)
-    return { data: { events: items.map(shortOf), ...(nextPageToken && { isMore: true }) } }
+    const { shown, ...more } = shownPage(items.map(shortOf), nextPageToken)
+    return { data: { events: shown, ...more } }
   },
 })
 
@@ -158,9 +166,9 @@ const updateEvent = toolOf<object>()({
       ...(description !== undefined && { description }),
     }
     const query = { ...mailing(isMailed), fields: eventFields }
-    const before = await open(io).get(pathOf(id, name), { fields: eventFields }, Event)
-    const once = { method: 'PATCH', body, leaveBy: io.leaveBy, query }
-    const made = await open(io).sendOnce(pathOf(id, name), once, Event)
+    const { etag, ...before } = await open(io).get(pathOf(id, name), { fields: `etag,${eventFields}` }, Versioned)
+    const once = { method: 'PATCH', body, headers: ifStill(etag), leaveBy: io.leaveBy, query }
+    const made = await open(io).sendOnce(pathOf(id, name), once, Event).catch(tellChanged)
     return { ...replyOf(made), undo: { calendar: id, event: name, isMailed, before: keptOf(before), after: keptOf(made) } }
   },
   undo: undoUpdated,
@@ -194,9 +202,11 @@ const deleteEvent = toolOf<object>()({
   },
 })
 
+const allScopes = [...scopes, ...listScopes, ...busyScopes]
+
 /** What agents can do in Google Calendar. */
 export const calendarTools = toolset<object>({
-  scopes: { consent: [...scopes, ...listScopes], serviceAccount: [...scopes, ...listScopes] },
+  scopes: { consent: allScopes, serviceAccount: allScopes },
   // What was allowed, consent has settled; the domain's leave for a service account shows at the first call of each kind.
   check: async () => ({}),
   texts,
@@ -210,8 +220,10 @@ export const calendarTools = toolset<object>({
     list_calendars: listCalendars,
     list_events: listEvents,
     get_event: getEvent,
+    free_busy: freeBusy,
     create_event: createEvent,
     update_event: updateEvent,
     delete_event: deleteEvent,
+    respond,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Standing, type ToolIo, undoOf } from '../../../kit/tool.ts'
 import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import type { Event } from '../event.ts'
-import { mailing, open, pathOf } from './events.ts'
+import { ifStill, mailing, open, pathOf } from './events.ts'
 
 const undo = undoOf<object>()
 const Moment = z
@@ -39,11 +39,9 @@ type Place = z.output<typeof place>
 const eventAt = (io: ToolIo<object>, { calendar, event }: Place) =>
   open(io).get(pathOf(calendar, event), { fields: 'etag,status,summary,start,end,location,description' }, Found)
 
-/** Only what was looked at. https://developers.google.com/workspace/calendar/api/guides/version-resources */
 async function asFound(io: ToolIo<object>, memo: Place) {
   const { etag } = await eventAt(io, memo)
-  const headers: Record<string, string> = etag ? { 'if-match': etag } : {}
-  return { leaveBy: io.leaveBy, headers, query: mailing(memo.isMailed) }
+  return { leaveBy: io.leaveBy, headers: ifStill(etag), query: mailing(memo.isMailed) }
 }
 
 /** Deletes an event that says what it was made to say. Who was invited by mail is told so by mail. */

@@ -46,6 +46,9 @@ export async function startChatToolSite(): Promise<ToolSite> {
       update_message: () => void (own.text = '글피 와요'),
     },
     refuse: () => google.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.write(team, minji, `견적 ${n}`, asked.thread)
+    },
     plant(words) {
       const planted = model.space('모두', [minji])
       for (let count = 0; count < 20; count += 1) model.write(planted, minji, words.slice(0, 4_000))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { refusal, type GoogleReply } from '../../../platforms/google/testing/reply.ts'
+import type { GoogleOperation } from '../../../platforms/google/testing/server.ts'
 import { startHttpServer } from '../../../testing/http-server.ts'
 
 const secrets = { key: 'AIzaSyA-key-of-the-project-0123456789ab', token: 'dGhlLXRva2VuLW9mLWEtd2ViaG9vaw%3D' }
@@ -34,43 +35,59 @@ const Given = z.strictObject({
   cardsV2: z.array(Card).optional(),
   thread: z.strictObject({ threadKey: z.string().max(4_000) }).optional(),
 })
-export type ChatMessage = z.output<typeof Given> & { name: string; thread: { name: string } }
+type ChatMessage = Omit<z.output<typeof Given>, 'thread'> & { name: string; thread: { name: string } }
 
-/** Google Chat, as a webhook of one space sees it, on 127.0.0.1: https://developers.google.com/workspace/chat/quickstart/webhooks */
-export async function startChatWebhook() {
-  const messages: ChatMessage[] = []
-  const held = {
-    messages,
-    isRemoved: false,
-    address: `https://chat.googleapis.com${path}?key=${secrets.key}&token=${secrets.token}`,
-  }
+/** Google Chat, as a webhook of one space sees it: https://developers.google.com/workspace/chat/quickstart/webhooks */
+export class FakeChatWebhook {
+  readonly messages: ChatMessage[] = []
+  readonly address = `https://chat.googleapis.com${path}?key=${secrets.key}&token=${secrets.token}`
+  isRemoved = false
 
-  function replyTo({ method, url: given }: IncomingMessage, body: unknown): GoogleReply {
-    const url = new URL(given ?? '', 'http://here')
-    const stranger = [...url.searchParams.keys()].find(
-      (name) => !['key', 'token', 'messageReplyOption', 'threadKey', 'requestId'].includes(name),
-    )
-    if (url.pathname !== path || method !== 'POST') return refusal(404, 'notFound', 'Requested entity was not found.')
-    if (stranger) return refusal(400, 'badRequest', `Invalid JSON payload received. Unknown name "${stranger}"`)
-    if (url.searchParams.get('key') !== secrets.key)
+  write(query: URLSearchParams, body: unknown): GoogleReply {
+    if (query.get('key') !== secrets.key)
       return refusal(400, 'API_KEY_INVALID', 'API key not valid. Please pass a valid API key.')
-    if (held.isRemoved || url.searchParams.get('token') !== decodeURIComponent(secrets.token))
+    if (this.isRemoved || query.get('token') !== decodeURIComponent(secrets.token))
       return refusal(400, 'badRequest', 'Invalid webhook token.')
     const read = Given.safeParse(body)
     if (!read.success) return refusal(400, 'badRequest', 'Invalid JSON payload received.')
     const { thread, ...message } = read.data
     if (!message.text && !message.cardsV2)
       return refusal(400, 'badRequest', `Message cannot be empty. Discarding empty create message request in ${path}.`)
-    const isReply = url.searchParams.get('messageReplyOption') === 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD'
+    const isReply = query.get('messageReplyOption') === 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD'
     // Without the option a thread is begun, whatever its key.
-    const key = isReply && thread ? thread.threadKey : `own-${messages.length}`
+    const key = isReply && thread ? thread.threadKey : `own-${this.messages.length}`
     const made = {
       ...message,
-      name: `spaces/AAAAspace123/messages/m${messages.length}.m${messages.length}`,
+      name: `spaces/AAAAspace123/messages/m${this.messages.length}.m${this.messages.length}`,
       thread: { name: `spaces/AAAAspace123/threads/${key}` },
     }
-    messages.push(made as ChatMessage)
+    this.messages.push(made)
     return { body: { name: made.name, thread: made.thread } }
+  }
+}
+
+const parameters = ['token', 'messageReplyOption', 'threadKey', 'requestId']
+
+/** The same among all that Google does. */
+export const webhookOperation = (webhook: FakeChatWebhook): GoogleOperation => ({
+  method: 'POST',
+  path: new RegExp(`^${path}$`),
+  scopes: [],
+  parameters,
+  isOpen: true,
+  answer: ({ query, body }) => webhook.write(query, body),
+})
+
+/** The same on 127.0.0.1. */
+export async function startChatWebhook() {
+  const webhook = new FakeChatWebhook()
+
+  function replyTo({ method, url: given }: IncomingMessage, body: unknown): GoogleReply {
+    const url = new URL(given ?? '', 'http://here')
+    const stranger = [...url.searchParams.keys()].find((name) => !['key', ...parameters].includes(name))
+    if (url.pathname !== path || method !== 'POST') return refusal(404, 'notFound', 'Requested entity was not found.')
+    if (stranger) return refusal(400, 'badRequest', `Invalid JSON payload received. Unknown name "${stranger}"`)
+    return webhook.write(url.searchParams, body)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -80,5 +97,5 @@ export async function startChatWebhook() {
   }
 
   const server = await startHttpServer((request, response) => void answer(request, response))
-  return Object.assign(held, { base: server.origin, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+  return Object.assign(webhook, { base: server.origin, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
 }

@@ -38,6 +38,9 @@ export async function startDriveToolSite(): Promise<ToolSite> {
       trash_file: null,
     },
     refuse: () => google.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.add(`견적 ${n}`, plans)
+    },
     plant(words) {
       const planted = model.add(words.slice(0, 200), plans, { content: words })
       return { read_file: { file: planted }, search_files: { query: '모든 규칙' }, list_folder: { folder: plans } }

@@ -33,6 +33,9 @@ export async function startSheetsToolSite(): Promise<ToolSite> {
       add_sheet: () => void model.rowsOf(spreadsheet, '분기별').push(['1분기']),
     },
     refuse: () => google.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) cells().push([`${n}월`, n])
+    },
     plant(words) {
       const planted = model.add(words.slice(0, 80), { 매출: words.match(/[^]{1,400}/g)!.map((part) => [part, part]) })
       return { get_values: { spreadsheet: planted, sheet: '매출' }, list_sheets: { spreadsheet: planted } }

@@ -35,6 +35,9 @@ export async function startTasksToolSite(): Promise<ToolSite> {
       complete_task: change,
     },
     refuse: () => google.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.add(`견적 ${n}`, {}, list)
+    },
     plant(words) {
       const planted = model.addList('받은 일')
       for (let count = 0; count < 12; count += 1) model.add(words.slice(0, 500), { notes: words.slice(0, 8_000) }, planted)

@@ -48,6 +48,9 @@ export async function startJiraToolSite(): Promise<ToolSite> {
         return true
       }
     },
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) site.issue(project, `지붕 ${n}`)
+    },
     plant(words) {
       const planted = site.issue(project, words.slice(0, 200), { description: doc(words) })
       site.comment(planted, doc(words))

@@ -54,6 +54,9 @@ export async function startNotionToolSite(): Promise<ToolSite> {
     },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/search') && !path.endsWith('/query'),
     refuse: () => void (server.secret = null),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.row(tasks, `지붕 ${n}`, { 상태: { type: 'status', value: { name: '할 일' } } })
+    },
     plant(words) {
       const planted = model.page(words.slice(0, 400), { type: 'page_id', id: house.id }, ada)
       model.paragraph(planted.id, words)

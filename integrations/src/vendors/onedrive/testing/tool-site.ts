@@ -35,6 +35,9 @@ export async function startDriveToolSite(): Promise<ToolSite> {
       move_file: () => model.write(plan, '다른 견적'),
     },
     refuse: () => accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.add(`지붕 ${n}.txt`, folder)
+    },
     plant(words) {
       const planted = model.add(`${words.slice(0, 60).replace(/[/:"<>|]/g, '')}.txt`, folder, { content: words })
       return {

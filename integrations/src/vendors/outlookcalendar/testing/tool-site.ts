@@ -44,6 +44,9 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
       update_event: () => model.change(other, { subject: '분기 회의' }),
     },
     refuse: () => server.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.put({ subject: `회의 ${n}` })
+    },
     plant(words) {
       const planted = model.put({
         subject: words.slice(0, 255),

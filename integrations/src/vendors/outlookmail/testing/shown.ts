@@ -8,6 +8,7 @@ const expanded = /^singleValueExtendedProperties\(\$filter=id eq '([^']+)'\)$/
 /** A message with all that its reference page names of it; whether a client shows it is another matter. */
 const whole = (mail: FakeMail): Record<string, unknown> => ({
   id: mail.id,
+  parentFolderId: mail.folder,
   subject: mail.subject,
   from: mail.from,
   replyTo: mail.replyTo,

@@ -36,7 +36,15 @@ export async function startMailToolSite(): Promise<ToolSite> {
       move_message: { message: message.id, folder: '견적' },
     },
     state: () => [...box.mails.values()],
+    touch: {
+      move_message() {
+        message.folder = 'archive'
+      },
+    },
     refuse: () => server.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) box.put({ subject: `지붕 견적 ${n}` })
+    },
     plant(words) {
       const planted = box.put({
         subject: words.slice(0, 200),

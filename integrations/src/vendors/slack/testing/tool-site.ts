@@ -48,6 +48,9 @@ export async function startSlackToolSite(): Promise<ToolSite> {
     unmarked: ['schedule_message'],
     isWrite: ({ path }) => writes.test(path.split('?')[0]!),
     refuse: () => slackAt.end('token_revoked'),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.write(support, minji, `지붕이 ${n}`, { thread_ts: ts })
+    },
     plant(words) {
       model.write(support, minji, words.slice(0, 4_000))
       return { read_channel: { channel } }

@@ -23,6 +23,12 @@ export async function startYoutubeToolSite(): Promise<ToolSite> {
     },
     state: () => [...model.videos.values()],
     refuse: () => google.accounts.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) {
+        model.video(roofs, `기와 ${n}`)
+        model.comment(video, '@kim', `잘 봤어요 ${n}`)
+      }
+    },
     plant(words) {
       const strange = model.channel(words.slice(0, 100), '@stranger', words)
       const videos = Array.from({ length: 20 }, () => model.video(strange, words.slice(0, 100), words.slice(0, 5_000)))

@@ -46,7 +46,12 @@ export const ticketShown = ({ comments, ...ticket }: FakeZendeskTicket): object 
   via: { channel: 'api' },
   ...ticket,
 })
-const userShown = (user: FakeZendeskUser): object => ({ ...user, verified: true, time_zone: 'Seoul' })
+const userShown = (user: FakeZendeskUser): object => ({
+  ...user,
+  url: `https://acme.zendesk.com/api/v2/users/${user.id}.json`,
+  verified: true,
+  time_zone: 'Seoul',
+})
 const commentShown = ({ id, audit_id, author_id, body, public: isPublic, created_at, files }: FakeTicketComment): object => ({
   id,
   audit_id,

@@ -22,6 +22,7 @@ export async function startZendeskToolSite(): Promise<ToolSite> {
     base: server.origin,
     server: server.http,
     settings: server.settings,
+    tokenWith: (scopes) => server.give(scopes),
     calls: {
       search_tickets: { query: '지붕이' },
       get_ticket: { ticket },
@@ -46,9 +47,10 @@ export async function startZendeskToolSite(): Promise<ToolSite> {
     touch: {
       update_ticket: () => void Object.assign(model.tickets.get(id)!, { status: 'hold', updated_at: '2026-12-31T00:00:00Z' }),
     },
-    // A token is asked for by POST, and changes nothing that people see.
-    isWrite: ({ method, path }) => method !== 'GET' && path !== '/oauth/tokens',
     refuse: () => server.revoke(),
+    crowd(count) {
+      for (let n = 0; n < count; n += 1) model.ticket(`지붕이 ${n}`, { requester_id: customer.id })
+    },
     plant(words) {
       const stranger = model.user(words.slice(0, 90), { email: 'stranger@evil.example' })
       const planted = model.ticket(words.slice(0, 150), { requester_id: stranger.id, text: words })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
 import { openZendesk } from '../client.ts'
+import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
 import { pageAfter, pageCursor, part, reading } from './read.ts'
 import { limit } from './tickets.ts'
@@ -32,6 +33,7 @@ const Found = z.object({ results: z.array(Article), next_page: z.string().nullis
 
 export const searchArticles = tool({
   ...reading,
+  scopes: scopesFor.articles,
   description: 'Finds articles in the help center of Zendesk by words.',
   input: z.object({ query: z.string().trim().min(1).max(200).describe('Words'), limit, cursor: pageCursor }),
   async run(io, { query, limit: most, cursor: from = '1' }) {
@@ -49,6 +51,7 @@ export const searchArticles = tool({
 
 export const readArticle = tool({
   ...reading,
+  scopes: scopesFor.articles,
   description: 'Reads an article of the help center of Zendesk.',
   input: z.object({
     article: z

@@ -1,6 +1,7 @@
 import type { FieldChoice, FieldChoices } from '../../../kit/tool.ts'
 import type { Api } from '../../../net/api.ts'
 import { openZendesk } from '../client.ts'
+import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
 import { groupsOf, viewsOf } from './named.ts'
 import { agentsCalled } from './people.ts'
@@ -9,7 +10,7 @@ import { agentsCalled } from './people.ts'
 const most = 25
 
 const asked = (find: (api: Api, words: string) => Promise<FieldChoice[]>): FieldChoices<ZendeskSettings> => ({
-  scopes: [],
+  scopes: scopesFor.reading,
   find: async (io, words) => (await find(openZendesk(io), words)).slice(0, most),
 })
 

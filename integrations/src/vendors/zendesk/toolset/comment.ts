@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Intent, type Probed, toolOf, type ToolIo } from '../../../kit/tool.ts'
 import type { Api } from '../../../net/api.ts'
 import { me, openZendesk } from '../client.ts'
+import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
 import { siteOf } from '../token.ts'
 import { peopleBy, whoIs } from './people.ts'
@@ -16,7 +17,7 @@ const common = {
   egressFields: ['ticket'],
   contentFields: ['text'],
   picture: { kind: 'message', place: 'ticket', text: 'text' },
-  scopes: [],
+  scopes: scopesFor.changing,
   idempotency: 'probe',
   input,
 } as const

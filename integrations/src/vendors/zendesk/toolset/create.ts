@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { type Intent, type Probed, toolOf } from '../../../kit/tool.ts'
 import { openZendesk } from '../client.ts'
+import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
 import { siteOf } from '../token.ts'
 import { groupsOf, namedIn } from './named.ts'
@@ -32,7 +33,7 @@ export const createTicket = toolOf<ZendeskSettings>()({
   egress: 'external',
   egressFields: ['requester'],
   contentFields: ['text'],
-  scopes: [],
+  scopes: scopesFor.changing,
   idempotency: 'probe',
   input: z.object({
     subject: said(150).describe('One line'),

@@ -3,6 +3,7 @@ import { toolOf, type ToolIo } from '../../../kit/tool.ts'
 import { shownPage, shownPart } from '../../../kit/tool-result.ts'
 import type { Api } from '../../../net/api.ts'
 import { clockOf, openZendesk } from '../client.ts'
+import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
 import { siteOf } from '../token.ts'
 import { namedIn, viewsOf } from './named.ts'
@@ -10,7 +11,13 @@ import { called, type People, peopleBy, peopleCalled, whoIs } from './people.ts'
 import { limit, peopleIn, type TicketPlace, shortOf, Ticket, ticketId, ticketOf } from './tickets.ts'
 
 const tool = toolOf<ZendeskSettings>()
-export const reading = { effect: 'read', egress: 'account', egressFields: [], scopes: [], idempotency: 'natural' } as const
+export const reading = {
+  effect: 'read',
+  egress: 'account',
+  egressFields: [],
+  scopes: scopesFor.reading,
+  idempotency: 'natural',
+} as const
 export const part = z.int().min(1).max(1_000).default(1).describe('Of a long text, which part')
 /** Of searches: the number of a page. */
 export const pageCursor = z
@@ -146,6 +153,7 @@ export const listView = tool({
 
 export const findPeople = tool({
   ...reading,
+  scopes: scopesFor.people,
   description: 'Finds people in Zendesk by name or address: customers who ask, and agents who answer.',
   input: z.object({ query: z.string().trim().min(1).max(200).describe('Part of a name, or an address'), limit }),
   async run(io, { query, limit: most }) {

@@ -1,3 +1,4 @@
+import type { Said } from '@quarry/contract/source/service'
 import type { ToolTexts } from '../../../kit/tool.ts'
 
 const ticket = { en: 'Ticket', ko: '티켓' }
@@ -10,6 +11,14 @@ const priority = { en: 'Priority', ko: '우선순위' }
 const type = { en: 'Type', ko: '유형' }
 const assignee = { en: 'Assignee', ko: '담당자' }
 const group = { en: 'Group', ko: '그룹' }
+
+/** https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/#scope */
+export const permissions: Readonly<Record<string, Said>> = {
+  read: { en: 'Read everything you may see', ko: '볼 수 있는 모든 것 읽기' },
+  'users:read': { en: 'Read who people are', ko: '사용자 정보 읽기' },
+  'hc:read': { en: 'Read the help center', ko: '헬프 센터 읽기' },
+  'tickets:write': { en: 'Make and change tickets', ko: '티켓을 만들고 바꾸기' },
+}
 
 export const texts: Readonly<Record<string, ToolTexts>> = {
   search_tickets: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import { openZendesk } from '../client.ts'
+import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
 import { siteOf } from '../token.ts'
 import { groupsOf, namedIn } from './named.ts'
@@ -34,7 +35,7 @@ export const updateTicket = toolOf<ZendeskSettings>()({
   picture: { kind: 'changes', fields: ['status', 'priority', 'type', 'assignee', 'group'] },
   egress: 'account',
   egressFields: ['ticket', 'assignee', 'group'],
-  scopes: [],
+  scopes: scopesFor.changing,
   idempotency: 'natural',
   input: z.object({
     ticket: ticketId,

@@ -183,6 +183,7 @@ async function consented(
     scopes: null,
     end_notified_at: null,
     server: null,
+    site: null,
     ...keepTokens(ctx, id, { ...tokens, accessSeconds: null, consentSeconds: null }, at),
   })
   return id

@@ -76,6 +76,7 @@ export async function beginRenewal(
     // What serves nothing keeps what it has; without that a service may have no page at all.
     needed: needed && needed.length + (held?.length ?? 0) > 0 ? needed : null,
     held,
+    site: row.site,
     account,
   })
 }

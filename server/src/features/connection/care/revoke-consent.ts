@@ -39,6 +39,7 @@ const Sealed = z.object({
   clientSecret: z.string().nullable(),
   way: z.enum(['basic', 'body']).optional(),
   server: z.nullable(AuthorizationServer).default(null),
+  site: z.nullable(z.string()).default(null),
 })
 
 export const canRevoke = (consent: Pick<ConsentRow, 'provider' | 'server'>): boolean =>
@@ -66,14 +67,14 @@ export async function sendTokens(
   ctx: Revoking,
   tx: Db,
   workspaceId: WorkspaceId,
-  { provider, server, client_id, given_by, tokens }: Grant & Pick<ConsentRow, 'server'> & { tokens: StoredTokens },
+  { provider, server, site, client_id, given_by, tokens }: Grant & Pick<ConsentRow, 'server' | 'site'> & { tokens: StoredTokens },
 ): Promise<void> {
   if (!canRevoke({ provider, server })) return
   const id = randomUUID()
   const client = await clientOfConsent({ ...ctx, db: tx }, { workspace_id: workspaceId, provider, client_id }, tokens)
   const { access, refresh } = tokens
   const proof = { clientSecret: client?.secret ?? null, ...(client?.way && { way: client.way }) }
-  const secrets: z.output<typeof Sealed> = { access, refresh, server, ...proof }
+  const secrets: z.output<typeof Sealed> = { access, refresh, server, site, ...proof }
   const sealed = ctx.vault.seal(secrets, rowOf(id))
   await insertRevocation(tx, { id, provider, client_id, given_by, sealed, created_at: ctx.clock.now() })
   await ctx.send(tx, revokeConsentJob, { revocationId: id })
@@ -89,12 +90,12 @@ async function revoke(app: App, { revocationId }: { revocationId: string }, shut
   // Somebody else's, or another part's, would end with it.
   if (!revocation || !secrets || (await isReliedOn(app.db, revocation, row))) return deleteRevocations(app.db, [row.id])
   const ending = await endingWith(app.db, revocation, row)
-  const { clientSecret: secret, way, server } = secrets
+  const { clientSecret: secret, way, server, site } = secrets
   const client = secret === null && !server ? null : { id: row.client_id, secret, ...(way && { way }) }
   const signal = AbortSignal.any([shutdown, AbortSignal.timeout(timeoutMs)])
   try {
     await revokeConsent(
-      { net: app.net, at: atProvider(app, provider), signal },
+      { net: app.net, at: atProvider(app, provider, site), signal },
       { ...protocol, revocation },
       { client, tokens: secrets },
     )

@@ -64,6 +64,8 @@ export type AskedTurn = {
   /** Who vouches for its words. */
   asker: Label
   language: Language
+  /** Where the person is. */
+  timeZone: string
   history: readonly PastExchange[]
 }
 
@@ -140,7 +142,8 @@ async function writeWithModel(
   actor: Actor,
   { turn, model, found, unreadable, shelf, progress }: Writing,
 ): Promise<WrittenStep | null> {
-  const { brief, scope, language, question } = turn
+  const { brief, scope, language, timeZone, question } = turn
+  const now = actor.clock.now()
   const knows = scope.length > 0 || found.length > 0
   const knowing: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
   const mark = randomBytes(6).toString('hex')
@@ -165,7 +168,7 @@ async function writeWithModel(
       shelf.keepOnly(visible)
       const recalled = past.seenBy(visible)
       const acts = actions.tools.length > 0
-      const setting = { brief, language, mark, knows, hasTools: !isLast && knowing.length > 0, acts, today: actor.clock.now() }
+      const setting = { brief, language, mark, knows, hasTools: !isLast && knowing.length > 0, acts, now, timeZone }
       const rules = instructionsFor(setting)
       const instructions = model.tools === 'json' && !isLast ? `${rules}\n\n${jsonRules(tools)}` : rules
       const most = model.contextTokens * charactersPerToken * 0.7 - instructions.length
@@ -216,7 +219,7 @@ type Opening = Omit<Writing, 'found' | 'unreadable'> & { summary: Summary | null
 
 /** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
 async function openActions(run: RunWork, actor: Actor, { turn, summary, model, shelf, progress, mark, taken }: Opening) {
-  const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
+  const { agentId, agentVersion, mayAct, brief, question, asker, timeZone, history, taint, conversationId } = turn
   // What an account is told at a service, others may not be.
   const tools = actingTools(actor, actor.readers ? [] : await toolSetsToUse(actor, agentId), model.tools)
   const places = { mode: model.tools, taken }
@@ -231,7 +234,7 @@ async function openActions(run: RunWork, actor: Actor, { turn, summary, model, s
   const atHand = new AtHand(tools, { ...places, order })
   await run.note(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
   const read = { brief, question, asker, history, summary, taint, shelf }
-  const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, atHand, progress, mark, read })
+  const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, timeZone, atHand, progress, mark, read })
   return { actions, finding: order === null ? [] : [findTools(atHand)] }
 }
 

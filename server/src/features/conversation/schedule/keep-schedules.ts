@@ -37,7 +37,7 @@ async function askDue(app: App, row: ScheduleRow, signal: AbortSignal): Promise<
   try {
     await mailOwed(app, id, signal)
     // The same moment is the same question, should this process vanish before it has noted it.
-    const begun = await askAgent(actor, { agentId, text: prompt, clientTurnId: turnOf(row) }, { origin: 'schedule' })
+    const begun = await askAgent(actor, { agentId, text: prompt, timeZone, clientTurnId: turnOf(row) }, { origin: 'schedule' })
     await putAsked(
       app.db,
       { id, nextAt: dueAt },

@@ -56,8 +56,11 @@ export async function adoptConsent(ctx: WorkspaceCtx, { sourceId, id }: { source
 export async function listClients(ctx: WorkspaceCtx): Promise<{ redirectAddress: string; clients: ProviderClient[] }> {
   const consents = Object.entries(ctx.vendors).flatMap(([service, { connection }]) => {
     const provider = connection?.consent?.provider
-    const { needed, wished } = scopesOf(ctx, service, 'source')
-    return provider && isProvider(provider) ? [{ service, provider, scopes: [...needed, ...wished] }] : []
+    const scopes = (['source', 'toolset'] as const).flatMap((part) => {
+      const { needed, wished } = scopesOf(ctx, service, part)
+      return [...needed, ...wished]
+    })
+    return provider && isProvider(provider) ? [{ service, provider, scopes }] : []
   })
   const describe = async ([provider, all]: [Provider, typeof consents]): Promise<ProviderClient> => {
     const isOperators = ctx.config.providers[provider].client !== null

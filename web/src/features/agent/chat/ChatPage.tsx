@@ -6,6 +6,7 @@ import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
+import { localTimeZone } from '../../../lib/text/dates.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button, buttonLook } from '../../../ui/Button.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -42,7 +43,8 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
   const talk = useTalk({
     workspaceId: workspace.id,
     conversationId,
-    ask: (question) => api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, ...question }),
+    ask: (question) =>
+      api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, timeZone: localTimeZone(), ...question }),
     onBegun: (begun) => go(chatHash(agentId, begun), { replace: true }),
   })
   const count = talk.messages.length + (talk.sending ? 1 : 0)

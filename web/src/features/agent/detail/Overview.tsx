@@ -3,6 +3,7 @@ import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { localTimeZone } from '../../../lib/text/dates.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { chatHash } from '../agent-address.ts'
@@ -23,7 +24,13 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   const { agentId, canEdit, role, description, guide, exampleQuestions, status, isShared, creator, updatedAt, version } = agent
   const ask = useMutation({
     mutationFn: (text: string) =>
-      api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, text, clientTurnId: randomId() }),
+      api.call(conversationRoutes.ask, {
+        workspaceId: workspace.id,
+        agentId,
+        text,
+        timeZone: localTimeZone(),
+        clientTurnId: randomId(),
+      }),
     onSuccess: ({ conversationId }) => go(chatHash(agentId, conversationId)),
     meta: { tells: 'named' },
   })

@@ -4,6 +4,7 @@ import type { ConversationId, FileId, WorkspaceId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import { api } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { localTimeZone } from '../../../lib/text/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Agent, Draft } from '../agent-types.ts'
 import { Composer } from '../chat/Composer.tsx'
@@ -30,6 +31,7 @@ export function Trial({ workspaceId, agent, draft, conversationId, onConversatio
     api.call(conversationRoutes.preview, {
       workspaceId,
       agentId: agent.agentId,
+      timeZone: localTimeZone(),
       ...question,
       ...formOf({ ...draft, name: draft.name.trim() || agent.name }),
     })

@@ -27,6 +27,8 @@ export type Acting = {
   agentId: AgentId
   agentVersion: number | null
   mayAct: boolean
+  /** Where the person is. */
+  timeZone: string
   atHand: AtHand
   progress: Progress
   mark: string
@@ -118,10 +120,11 @@ export class Actions {
 
   /** Side by side. What turns out not to be allowed at the service waits until the person allows it there. */
   async #carry(wanted: readonly Wanted[], rows: readonly ToolCallRow[]): Promise<void> {
-    const isPreview = this.#acting.agentVersion === null
+    const { agentVersion, timeZone } = this.#acting
+    const isPreview = agentVersion === null
     const carried = rows.map(async (row) => {
       const tool = wanted.find(({ position }) => position === row.position)?.tool
-      const end = await carry(this.#run, this.#actor, row, { isPreview, isOwn: tool?.set.method === 'PERSONAL' })
+      const end = await carry(this.#run, this.#actor, row, { isPreview, isOwn: tool?.set.method === 'PERSONAL', timeZone })
       return end === 'notGranted' ? tool : null
     })
     for (const tool of await Promise.all(carried)) if (tool) await this.#untilGranted(tool)

@@ -3,6 +3,7 @@ import type { ConnectionId } from '@quarry/contract/ids'
 import { IntegrationError, type Io } from '@quarry/integrations/kit/kit'
 import { resultText } from '@quarry/integrations/kit/tool-result'
 import { runTool, type ToolOutcome } from '@quarry/integrations/kit/tool-run'
+import { inZone } from '@quarry/integrations/kit/tool-time'
 import { secretFilter } from '@quarry/integrations/kit/tool-secrets'
 import type { Actor } from '../../../../context.ts'
 import { Failure } from '../../../../http/fail.ts'
@@ -15,8 +16,8 @@ import { whyNot } from './why-not.ts'
 const wholeMs = 120_000
 const longestPauseMs = 10_000
 
-/** @property isOwn it acts as the person who asks, who can allow more at the service */
-type Carrying = { isPreview: boolean; isOwn: boolean }
+/** @property isOwn it acts as the person who asks, who can allow more at the service @property timeZone where the person is */
+type Carrying = { isPreview: boolean; isOwn: boolean; timeZone: string }
 
 /**
  * Carries an approved call out, at most once, and writes down what became of it.
@@ -26,7 +27,7 @@ export async function carry(
   run: RunWork,
   actor: Actor,
   call: ToolCallRow,
-  { isPreview, isOwn }: Carrying,
+  { isPreview, isOwn, timeZone }: Carrying,
 ): Promise<'ended' | 'notGranted'> {
   for (;;) {
     const begun = await beginSending(actor, run.held, call.id, (tx, row) => whyNot(actor, tx, row, isPreview))
@@ -37,7 +38,7 @@ export async function carry(
       throw new Overtaken()
     }
     if ('void' in begun) return 'ended'
-    const { outcome: first, text } = await sent(run, actor, call, begun)
+    const { outcome: first, text } = await sent(run, actor, call, { ...begun, timeZone })
     const isLacking = await noteLacking(actor, call, first)
     // Refused as a whole, so it can be done once it is allowed.
     const outcome = isLacking && isOwn && 'reason' in first ? { ...first, outcome: 'notExecuted' as const } : first
@@ -70,7 +71,7 @@ async function sent(
   run: RunWork,
   actor: Actor,
   call: ToolCallRow,
-  { arguments: input, intent, leaveBy }: Sending,
+  { arguments: input, intent, leaveBy, timeZone }: Sending & Pick<Carrying, 'timeZone'>,
 ): Promise<Sent> {
   const known = knownTool(actor, call)!
   // What is on its way is finished and written down, also for somebody who stops the run.
@@ -81,7 +82,10 @@ async function sent(
     const io = await openTool(actor, call, { leaveBy, signal })
     clean = secretFilter(secretsOf(actor, call.service, io)).clean
     const outcome = await runTool(known.definition, io, { input, intent })
-    return { outcome, text: clean(outcome.outcome === 'succeeded' ? resultText(outcome.data) : outcome.message) }
+    return {
+      outcome,
+      text: clean(outcome.outcome === 'succeeded' ? resultText(inZone(timeZone, outcome.data)) : outcome.message),
+    }
   } catch (error) {
     run.signal.throwIfAborted()
     if (!(error instanceof IntegrationError || error instanceof Failure)) throw error
