@@ -142,15 +142,6 @@ test('what is denied is not done, and the agent says so', async () => {
   assert.match(prompts[1]!, /denied this call/)
 })
 
-test('where others read, an agent has no tools', async () => {
-  const { app, ada } = await asked()
-  const general = chat.model.channel(`general-${app.bot.id.toLowerCase()}`, [ada, app.bot])
-  const prompts = scripted.hears(says('도구가 없어요.'))
-  await chat.says(app, general, ada, `<@${app.bot.id}> ${question}`)
-  assert.doesNotMatch(prompts[0]!, /jira__create_issue/)
-  assert.match(saidIn(general).join(), /도구가 없어요/)
-})
-
 test('what it takes to sign in for is offered to the person alone, and the answer goes on by itself once they have', async () => {
   const owner = await world.member(chat.parts)
   const app = await chat.connect(owner)
