@@ -73,6 +73,24 @@ test('what an agent would do is shown whole, done once when it is allowed, and t
   )
 })
 
+test('what it asks after the first thing was decided is asked there as well', async () => {
+  const before = issues()
+  const { app, ada, direct, thread, runId } = await asked()
+  const other = { ...task, summary: '창문도 새요' }
+  scripted.hears(calls([{ name: 'jira__create_issue', arguments: other }]), says('둘 다 만들었어요.'))
+  await app.caller.press(ada.id, { channel: direct, thread, button: allowIn(direct) })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'waiting')
+  await aMinuteLater()
+  assert.match(saidIn(direct).join(), /창문도 새요/)
+  await app.caller.press(ada.id, { channel: direct, thread, button: allowIn(direct) })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'done')
+  await aMinuteLater()
+  assert.equal(issues(), before + 2)
+  assert.match(saidIn(direct).join(), /둘 다 만들었어요/)
+})
+
 test('pressed twice, or on two devices, it is done once, and the second is told so', async () => {
   const before = issues()
   const { app, ada, direct, thread, runId } = await asked()

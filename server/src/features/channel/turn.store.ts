@@ -86,13 +86,16 @@ export async function takeHeld(tx: Db, workspaceId: WorkspaceId, id: ChannelTurn
   return numUpdatedRows > 0n
 }
 
-/** Threads with something to do whose job may be lost, and those whose run goes on after a person decided. */
+/** Threads with something to do whose job may be lost, and those whose run goes on after a person decided, or came to ask something else. */
 export async function findThreadsToLookAt(db: Db, receivedBefore: Date): Promise<Thread[]> {
   const { rows } = await sql<Thread>`
     select distinct turn.workspace_id as "workspaceId", client_id as "clientId", space, thread
     from channel_turn turn left join run on run.id = turn.run_id
     where turn.state in ('waiting', 'asked', 'sharing') and received_at < ${receivedBefore}
-      or turn.state = 'open' and (run.id is null or run.status <> 'waiting')
+      or turn.state = 'open' and (run.id is null or run.status <> 'waiting' or exists (
+        select from tool_call call join approval on approval.tool_call_id = call.id
+        where call.run_id = run.id and approval.state = 'waiting' and not exists (
+          select from channel_card card where card.turn_id = turn.id and card.approval_id = approval.id)))
     limit 200`.execute(db)
   return rows
 }

@@ -27,7 +27,8 @@ export async function showCards(
   const { turn, actor } = asked
   const { approvals } = await listApprovals(await withServers(actor), { runId: turn.run_id })
   for (const approval of approvals) await showCard(app, open, asked, approval, signal)
-  if (approvals.length > 0) return
+  // What was asked has been decided just now, unless it is signing in that is waited for.
+  if (approvals.length > 0 || !answer.waitsForSignIn) return
   const { lang } = actor.account
   const wanted = answer.waitsFor.map((said) => said[lang === 'ko' ? 'ko' : 'en']).join(', ')
   const link = await signInLink(actor, turn.run_id)

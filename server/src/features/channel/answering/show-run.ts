@@ -42,7 +42,8 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   // A convenience: nothing depends on it.
   if (turn.reply_to === null && channel.showBusy)
     await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
-  else if (isOpenly && isCalled && posted.count === 0) await posted.show(writer.growing(writer.aside('looking')), writer.rest())
+  else if (isOpenly && isCalled && posted.count === 0 && turn.state !== 'open')
+    await posted.show(writer.growing(writer.aside('looking')), writer.rest())
   const seen: RunEvent[] = []
   let [shownAt, isTextShown] = [0, false]
   for await (const event of untilItWaits(followRun(app, turn.workspace_id, turn.run_id, 0, signal))) {
