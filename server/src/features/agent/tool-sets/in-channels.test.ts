@@ -57,11 +57,11 @@ test('a shared account acts where others read once an administrator allowed it, 
     .select('action')
     .where('workspace_id', '=', ctx.workspace.id)
     .where('action', 'in', ['agent.openTools', 'agent.closeTools'])
-    .orderBy('id')
+    .orderBy('action')
     .execute()
   assert.deepEqual(
     noted.map(({ action }) => action),
-    ['agent.openTools', 'agent.closeTools'],
+    ['agent.closeTools', 'agent.openTools'],
   )
 })
 
@@ -82,8 +82,15 @@ test('what acts as nobody yet is not allowed beforehand', async () => {
 test('a user cannot allow it, not even of their own agent, nor an administrator without that part of the work', async () => {
   const { ctx, toolSetId } = await opened()
   const input = { workspaceId: ctx.workspace.id, toolSetId, inChannels: false }
-  for (const who of [{ role: 'USER' as const }, { role: 'ADMIN' as const, privileges: ['apps' as const] }]) {
-    const { client } = await server.as(await world.member({ ...parts, of: ctx, ...who }))
+  const user = await world.member({ ...parts, of: ctx, role: 'USER' })
+  const other = await world.member({ ...parts, of: ctx, role: 'ADMIN' })
+  await world.db
+    .updateTable('member')
+    .set({ privileges: ['apps'] })
+    .where('account_id', '=', other.account.id)
+    .execute()
+  for (const who of [user, other]) {
+    const { client } = await server.as(who)
     await assert.rejects(client.call(toolSetRoutes.inChannels, input), refused('forbidden'))
   }
   const { client } = await server.as(await world.member({ ...parts, of: ctx, role: 'ADMIN' }))
