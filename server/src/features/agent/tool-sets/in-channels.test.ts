@@ -87,6 +87,7 @@ test('a user cannot allow it, not even of their own agent, nor an administrator 
   await world.db
     .updateTable('member')
     .set({ privileges: ['apps'] })
+    .where('workspace_id', '=', ctx.workspace.id)
     .where('account_id', '=', other.account.id)
     .execute()
   for (const who of [user, other]) {
