@@ -1,4 +1,4 @@
-import type { ApprovalId, ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import type { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
