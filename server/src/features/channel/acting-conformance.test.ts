@@ -220,6 +220,19 @@ for (const vendor of ['slack', 'googlechat'] as const) {
     assert.match(team.whispersTo(ada).join(), /만들었어요/)
   })
 
+  test(`${vendor}: nothing is asked where others read by then than it was asked for`, async () => {
+    const { team, ada, ask } = await inTeam(vendor)
+    const opening: Script = (reply, prompt) => {
+      team.opens()
+      making(reply, prompt)
+    }
+    scripted.hears(opening)
+    await ask('이슈를 만들어 주세요')
+    assert.doesNotMatch(team.said().join(), /Waiting for/)
+    assert.match(team.whispersTo(ada).join(), /who reads here has changed/)
+    assert.doesNotMatch(team.whispersTo(ada).join(), /지붕이 새요/)
+  })
+
   test(`${vendor}: a card is posted once though its process vanished, closes by itself, and says what was decided in Quarry`, async () => {
     const before = issues()
     const { site, owner, app, team, ada, ask, press } = await inTeam(vendor)

@@ -10,6 +10,8 @@ import type { OpenChannel } from '../open-channel.ts'
 import { say } from '../words.ts'
 import { aboutOf, openCard, wholeCard } from './card-drafts.ts'
 import type { ChannelQuestion } from './channel-question.ts'
+import { linkButtons } from './finished.ts'
+import { isReadAsMeant } from './may-be-seen.ts'
 import { plain, whisper } from './whisper.ts'
 import { sayOnce, sinceOf } from './post.ts'
 
@@ -41,10 +43,11 @@ export async function showCards(
 async function showCard(
   app: App,
   open: OpenChannel,
-  { turn, actor }: ChannelQuestion,
+  asked: ChannelQuestion,
   approval: Approval,
   signal: AbortSignal,
 ): Promise<void> {
+  const { turn, actor } = asked
   const { lang } = actor.account
   const card = await putCard(app.db, {
     nonce: randomBytes(16).toString('base64url'),
@@ -55,6 +58,11 @@ async function showCard(
     expires_at: new Date(app.clock.now().getTime() + (turn.is_direct ? openMs.direct : openMs.elsewhere)),
     about: aboutOf(approval, lang),
   })
+  // Others read there by now: it is decided in Quarry.
+  if (!(await isReadAsMeant(app, open, asked, signal))) {
+    const draft = plain(say('stopped', lang), await linkButtons(app, open, asked))
+    return card.isNew ? whisper(app, open, { to: turn, draft, key: card.nonce }, signal) : undefined
+  }
   const whole = await wholeCard(actor, turn.run_id, approval, card.nonce)
   const isOpenly = turn.is_direct || turn.readers !== null
   if (isOpenly && card.posted === null && card.shown === null) {
