@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
+import { toolSetRoutes } from '@quarry/contract/routes/agent/tool-set'
 import { readAs } from '@quarry/integrations/vendors/slack/testing/said'
 import { type FakeSlack, startSlack } from '@quarry/integrations/vendors/slack/testing/server'
 import { actingModel } from '../testing/acting-model.ts'
@@ -36,6 +37,8 @@ for (const lang of ['en', 'ko'] as const) {
         lang,
         name: '휴가 도우미',
       })
+      const added = { workspaceId: ada.workspaceId, agentId, selectedTools: ['search_issues'] }
+      await ada.client.call(toolSetRoutes.add, { ...added, serviceName: 'jira', connectionMethod: 'PERSONAL' })
       const app = slack.app()
       await enter(page, ada)
       await page.goto(`${ada.origin}/${ada.code}?page=agent&view=agents#detail=${agentId}&mode=channels`)
@@ -77,6 +80,7 @@ for (const lang of ['en', 'ko'] as const) {
         await page.getByRole('switch', { name: say('channel.here', { team: 'Acme' }) }).click()
         await expect(page.getByRole('switch', { name: say('channel.settings.followThread') })).toBeVisible()
         await page.getByRole('switch', { name: say('channel.trust', { team: 'Acme' }) }).click()
+        await expect(page.getByText(say('channel.tools.personal'))).toBeVisible()
         await examine(page, 'how an agent answers in Slack', lang)
       })
 

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signUp } from '../../../server/testing/product.ts'
 import { keptBy } from '../inspected.ts'
+import { inParallel } from '../parallel.ts'
 import { most, type Options, type Row } from '../row.ts'
 import { connectApp, openChats } from './open.ts'
 
 const [overHttp, lines] = [1_000, 100]
 const persons = 20
+/** Of a secret that is tried the service answers from this process: more of them wait for it until they are given up. */
+const atOnce = 4
 const settlingMs = 5_000
 
 /** What installations cost that say something now and then, and lines that stay open. */
@@ -14,12 +17,10 @@ export async function* installations({ items }: Options): AsyncGenerator<Row> {
   const { slack, product } = all
   const people = await Promise.all(Array.from({ length: persons }, (_, n) => signUp(product.origin, `bench${n}`)))
   const connectMany = async (count: number, way: 'http' | 'socket') => {
-    const each = people.map(async (person, at) => {
-      const apps: Awaited<ReturnType<typeof connectApp>>[] = []
-      for (let n = at; n < count; n += people.length) apps.push(await connectApp(all, person, way))
-      return apps
-    })
-    return (await Promise.all(each)).flat()
+    const apps: Awaited<ReturnType<typeof connectApp>>[] = []
+    const connect = async (n: number) => void apps.push(await connectApp(all, people[n % people.length]!, way))
+    await inParallel(Array(count).keys(), connect, atOnce)
+    return apps
   }
   const talk = async (apps: Awaited<ReturnType<typeof connectMany>>): Promise<void> => {
     for (const app of apps) {

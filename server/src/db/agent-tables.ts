@@ -90,6 +90,7 @@ export type AgentTables = {
     fixed: JSONColumnType<Record<string, Record<string, unknown>>>
     connection_id: ConnectionId | null
     created_at: Date
+    in_channels: Generated<boolean>
   }
   tool_account: {
     workspace_id: WorkspaceId

@@ -90,7 +90,7 @@ export type ChannelTables = {
     is_in_thread: boolean
     said_at: Date
     received_at: Date
-    state: 'waiting' | 'asked' | 'open' | 'done'
+    state: 'waiting' | 'asked' | 'open' | 'sharing' | 'done'
     agent_id: AgentId | null
     account_id: AccountId | null
     conversation_id: ConversationId | null
@@ -101,6 +101,7 @@ export type ChannelTables = {
     is_whispered: Generated<boolean>
     reply_to: string | null
     is_alone: Generated<boolean>
+    is_held: Generated<boolean>
     files: ColumnType<{ id: string; name: string; size: number | null }[], string | undefined, never>
   }
   client_event: {
@@ -119,7 +120,8 @@ export type ChannelTables = {
     approval_id: ApprovalId
     digest: string
     posted: string | null
-    is_closed: Generated<boolean>
     expires_at: Date
+    about: Generated<string>
+    shown: 'approved' | 'denied' | 'closed' | null
   }
 }

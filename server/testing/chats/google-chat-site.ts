@@ -54,14 +54,16 @@ export async function openGoogleChatSite(world: World, more: Partial<App> = {}):
       whispersTo: ({ id }) => space.messages.filter(({ viewer }) => viewer === id).map(readAs),
       enters: ({ id }) => void space.members.add(id),
       opens: () => void (space.externalUserAllowed = true),
-      buttons: (action) =>
-        space.messages.flatMap((message) =>
-          buttonsOf(message)
-            .filter(({ onClick }) => 'action' in onClick && onClick.action.parameters[0]?.value === action)
-            .map((button) => ({
-              presses: async (by: SitePerson) => void (await caller.presses(personOf(by), space, message, button)),
-            })),
-        ),
+      buttons: (action, to) =>
+        space.messages
+          .filter(({ viewer }) => viewer === (to?.id ?? null))
+          .flatMap((message) =>
+            buttonsOf(message)
+              .filter(({ onClick }) => 'action' in onClick && onClick.action.parameters[0]?.value === action)
+              .map((button) => ({
+                presses: async (by: SitePerson) => void (await caller.presses(personOf(by), space, message, button)),
+              })),
+          ),
     })
     return {
       made,

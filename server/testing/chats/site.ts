@@ -17,8 +17,8 @@ export type SiteSpace = {
   enters(person: SitePerson): void
   /** From now on people of other organizations may be there. */
   opens(): void
-  /** Buttons that stand there now, of a kind. */
-  buttons(action: string): { presses(by: SitePerson): Promise<void> }[]
+  /** Buttons that stand there now, of a kind. @param to those that only this person sees */
+  buttons(action: string, to?: SitePerson): { presses(by: SitePerson): Promise<void> }[]
 }
 
 /** An app, connected. */

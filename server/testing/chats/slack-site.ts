@@ -6,6 +6,9 @@ import type { ChatSite, SiteMessage, SiteSpace } from './site.ts'
 
 type Button = { action_id: string; value: string }
 
+const seenBy = ({ messages, ephemerals }: FakeSlackChannel, one?: { id: string }) =>
+  one ? ephemerals.flatMap(({ to, message }) => (to === one.id ? [message] : [])) : messages
+
 /** Slack, for the suite of all channels. */
 export async function openSlackSite(world: World, more: Partial<App> = {}): Promise<ChatSite> {
   const chat = await openSlackChannels(world, more)
@@ -23,8 +26,8 @@ export async function openSlackSite(world: World, more: Partial<App> = {}): Prom
         whispersTo: (person) => whisperedTo(channel, person),
         enters: ({ id }) => void channel.members.add(id),
         opens: () => void (channel.isShared = true),
-        buttons: (action) =>
-          channel.messages.flatMap(({ blocks = [], thread_ts: thread, ts }) =>
+        buttons: (action, to) =>
+          seenBy(channel, to).flatMap(({ blocks = [], thread_ts: thread, ts }) =>
             (blocks as { type: string; elements: Button[] }[])
               .flatMap(({ type, elements }) => (type === 'actions' ? elements : []))
               .filter((button) => button.action_id === action)

@@ -25,30 +25,36 @@ export async function openJira(world: World): Promise<FakeJira & { writes(): str
 
 const everyTool = ['search_issues', 'get_issue', 'create_issue', 'update_issue', 'comment'] as const
 
-type Choice = { knows?: SourceId[]; setting?: ToolSetting; isSignedIn?: boolean; fixed?: Record<string, Record<string, unknown>> }
+type Choice = {
+  knows?: SourceId[]
+  setting?: ToolSetting
+  isSignedIn?: boolean
+  isShared?: boolean
+  fixed?: Record<string, Record<string, unknown>>
+}
 
-/** An agent that acts at Jira as whoever asks it. */
+/** An agent that acts at Jira as whoever asks it, or as one account for everybody. */
 export async function jiraAgent(
   world: World,
   ctx: WorkspaceCtx,
   jira: FakeJira,
-  { knows = [], setting = 'ask', isSignedIn = true, fixed = {} }: Choice = {},
+  { knows = [], setting = 'ask', isSignedIn = true, isShared = false, fixed = {} }: Choice = {},
 ): Promise<AgentId> {
   const agentId = await insertAgent(world, ctx, { knowledge: knows.map(wholeSource) })
   await addToolSet(ctx, {
     agentId,
     serviceName: 'jira',
-    connectionMethod: 'PERSONAL',
+    connectionMethod: isShared ? 'SHARED' : 'PERSONAL',
     selectedTools: [...everyTool],
     settings: Object.fromEntries(everyTool.map((name) => [name, setting])),
     fixed,
-    ...(isSignedIn && { connectionId: await signInToJira(ctx, jira) }),
+    ...(isSignedIn && { connectionId: await signInToJira(ctx, jira, isShared) }),
   })
   return agentId
 }
 
-export const signInToJira = (ctx: WorkspaceCtx, { account }: FakeJira) =>
-  storeConnection(ctx, ctx.db, { vendor: 'jira', part: 'toolset', settings: { ...account }, isShared: false })
+export const signInToJira = (ctx: WorkspaceCtx, { account }: FakeJira, isShared = false) =>
+  storeConnection(ctx, ctx.db, { vendor: 'jira', part: 'toolset', settings: { ...account }, isShared })
 
 /** Asks, and waits until the run waits or is over. */
 export async function asks(

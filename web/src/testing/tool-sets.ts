@@ -57,5 +57,6 @@ export const toolSetOf = (facts: Partial<ToolSet> = {}): ToolSet =>
     problem: null,
     accountName: null,
     connectionId: null,
+    inChannels: false,
     ...facts,
   })

@@ -42,6 +42,8 @@ export const ToolSet = z
     accountName: z.string().nullable(),
     /** The connection behind it, where the caller may look after it. */
     connectionId: z.nullable(ConnectionId),
+    /** Of `SHARED`: whether an administrator lets everybody who reads a channel read what comes of it. */
+    inChannels: z.boolean(),
   })
   .meta({ id: 'ToolSet' })
 export type ToolSet = z.infer<typeof ToolSet>
@@ -193,6 +195,15 @@ export const toolSetRoutes = {
     body: z.object({ ...ofSet, ...chosen }),
     output: Saved,
     errors: ['toolSetMissing', ...toolChoiceErrors, ...toolAccountErrors],
+  }),
+  inChannels: route({
+    ...toolSetPaths.inChannels,
+    summary:
+      'Let what a shared account brings be read by everybody in a channel, or no longer. Ends by itself when the account or the tools become others by somebody who may not allow it.',
+    access: 'channel.manage',
+    body: z.object({ ...ofSet, inChannels: z.boolean() }),
+    output: z.object({}),
+    errors: ['toolSetMissing', 'toolConnectionIncomplete', 'toolNotAuthenticated'],
   }),
   choices: route({
     ...toolSetPaths.choices,

@@ -73,6 +73,24 @@ test('what an agent would do is shown whole, done once when it is allowed, and t
   )
 })
 
+test('what it asks after the first thing was decided is asked there as well', async () => {
+  const before = issues()
+  const { app, ada, direct, thread, runId } = await asked()
+  const other = { ...task, summary: '창문도 새요' }
+  scripted.hears(calls([{ name: 'jira__create_issue', arguments: other }]), says('둘 다 만들었어요.'))
+  await app.caller.press(ada.id, { channel: direct, thread, button: allowIn(direct) })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'waiting')
+  await aMinuteLater()
+  assert.match(saidIn(direct).join(), /창문도 새요/)
+  await app.caller.press(ada.id, { channel: direct, thread, button: allowIn(direct) })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'done')
+  await aMinuteLater()
+  assert.equal(issues(), before + 2)
+  assert.match(saidIn(direct).join(), /둘 다 만들었어요/)
+})
+
 test('pressed twice, or on two devices, it is done once, and the second is told so', async () => {
   const before = issues()
   const { app, ada, direct, thread, runId } = await asked()
@@ -140,15 +158,6 @@ test('what is denied is not done, and the agent says so', async () => {
   assert.equal(await atRest(world, runId), 'done')
   assert.equal(issues(), before)
   assert.match(prompts[1]!, /denied this call/)
-})
-
-test('where others read, an agent has no tools', async () => {
-  const { app, ada } = await asked()
-  const general = chat.model.channel(`general-${app.bot.id.toLowerCase()}`, [ada, app.bot])
-  const prompts = scripted.hears(says('도구가 없어요.'))
-  await chat.says(app, general, ada, `<@${app.bot.id}> ${question}`)
-  assert.doesNotMatch(prompts[0]!, /jira__create_issue/)
-  assert.match(saidIn(general).join(), /도구가 없어요/)
 })
 
 test('what it takes to sign in for is offered to the person alone, and the answer goes on by itself once they have', async () => {

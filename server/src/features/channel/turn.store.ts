@@ -1,4 +1,4 @@
-import type { ApprovalId, ChannelClientId, ChannelTurnId, WorkspaceId } from '@quarry/contract/ids'
+import type { ChannelClientId, ChannelTurnId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -88,13 +88,29 @@ export async function updateTurn(db: Db, id: ChannelTurnId, { parts, ...change }
     .execute()
 }
 
-/** Threads with something to do whose job may be lost, and those whose run goes on after a person decided. */
+/** Of an answer that is kept from others: it is shown to them from now on. @returns false where it is not kept, or not any more */
+export async function takeHeld(tx: Db, workspaceId: WorkspaceId, id: ChannelTurnId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('channel_turn')
+    .set({ state: 'sharing' })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('is_held', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Threads with something to do whose job may be lost, and those whose run goes on after a person decided, or came to ask something else. */
 export async function findThreadsToLookAt(db: Db, receivedBefore: Date): Promise<Thread[]> {
   const { rows } = await sql<Thread>`
     select distinct turn.workspace_id as "workspaceId", client_id as "clientId", space, thread
     from channel_turn turn left join run on run.id = turn.run_id
-    where turn.state in ('waiting', 'asked') and received_at < ${receivedBefore}
-      or turn.state = 'open' and (run.id is null or run.status <> 'waiting')
+    where turn.state in ('waiting', 'asked', 'sharing') and received_at < ${receivedBefore}
+      or turn.state = 'open' and (run.id is null or run.status <> 'waiting' or exists (
+        select from tool_call call join approval on approval.tool_call_id = call.id
+        where call.run_id = run.id and approval.state = 'waiting' and not exists (
+          select from channel_card card where card.turn_id = turn.id and card.approval_id = approval.id)))
     limit 200`.execute(db)
   return rows
 }
@@ -102,55 +118,4 @@ export async function findThreadsToLookAt(db: Db, receivedBefore: Date): Promise
 /** What was said and answered before this is not needed: neither to know it again nor to follow a thread. */
 export async function deleteTurnsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('channel_turn').where('received_at', '<', before).where('state', '=', 'done').execute()
-}
-
-export type CardRow = Selectable<Tables['channel_card']>
-
-/** @returns false when there is one about this already. */
-export async function insertCard(
-  db: Db,
-  card: Pick<CardRow, 'nonce' | 'workspace_id' | 'turn_id' | 'approval_id' | 'digest' | 'expires_at'>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('channel_card')
-    .values(card)
-    .onConflict((conflict) => conflict.columns(['turn_id', 'approval_id']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export const findCard = (db: Db, workspaceId: WorkspaceId, clientId: ChannelClientId, nonce: string) =>
-  db
-    .selectFrom('channel_card as card')
-    .innerJoin('channel_turn as turn', 'turn.id', 'card.turn_id')
-    .selectAll('card')
-    .select(['turn.space', 'turn.thread', 'turn.external_user', 'turn.account_id'])
-    .where('card.workspace_id', '=', workspaceId)
-    .where('turn.client_id', '=', clientId)
-    .where('card.nonce', '=', nonce)
-    .executeTakeFirst()
-
-export async function updateCard(db: Db, nonce: string, change: { posted?: string; is_closed?: boolean }): Promise<void> {
-  await db.updateTable('channel_card').set(change).where('nonce', '=', nonce).execute()
-}
-
-/** Cards whose buttons are to be closed: they are over, or somebody decided elsewhere. */
-export async function findCardsToClose(db: Db, now: Date) {
-  const { rows } = await sql<{
-    nonce: string
-    posted: string | null
-    space: string
-    thread: string
-    client_id: ChannelClientId
-    workspace_id: WorkspaceId
-    external_user: string
-    approval_id: ApprovalId
-    state: string
-  }>`
-    select card.nonce, card.posted, card.workspace_id, card.approval_id, turn.space, turn.thread, turn.client_id, turn.external_user,
-      approval.state
-    from channel_card card join channel_turn turn on turn.id = card.turn_id join approval on approval.id = card.approval_id
-    where not card.is_closed and (card.expires_at <= ${now} or approval.state <> 'waiting')
-    limit 200`.execute(db)
-  return rows
 }

@@ -76,6 +76,10 @@ export const words = {
     en: 'This can be allowed in Quarry only, where all of it is shown.',
     ko: '이 일은 전체 내용이 보이는 Quarry에서만 허용할 수 있어요.',
   },
+  waitsFor: { en: 'Waiting for the decision of', ko: '결정을 기다리는 사람:' },
+  review: { en: 'Look and decide', ko: '보고 결정하기' },
+  allowedBy: { en: 'Allowed by', ko: '허용한 사람:' },
+  deniedBy: { en: 'Denied by', ko: '거부한 사람:' },
   approved: { en: 'Allowed.', ko: '허용했어요.' },
   denied: { en: 'Denied.', ko: '거부했어요.' },
   notYours: { en: 'Only the person who was asked can decide this.', ko: '질문한 사람만 결정할 수 있어요.' },
@@ -91,6 +95,17 @@ export const words = {
   thanks: { en: 'Thank you, noted.', ko: '고마워요. 반영할게요.' },
   askerOnly: { en: 'Only the person who asked can do this.', ko: '질문한 사람만 할 수 있어요.' },
   alone: { en: 'Answer me alone', ko: '나에게만 답하기' },
+  share: { en: 'Share with everybody here', ko: '여기 모두와 공유' },
+  answeredAlone: {
+    en: 'I answered privately: it rests on what only the person who asked may see. They can share it.',
+    ko: '질문한 사람만 볼 수 있는 내용이라 따로 답했어요. 그 사람이 공유할 수 있어요.',
+  },
+  sharedBy: { en: 'Rests on what an account of their own may see. Shared by', ko: '자기 계정으로 본 내용이에요. 공유한 사람:' },
+  sharedAlready: { en: 'This has been shared already.', ko: '이미 공유했어요.' },
+  notShared: {
+    en: 'I did not share it: who reads here has changed, or the agent no longer answers here. Ask once more.',
+    ko: '여기에서 읽는 사람이 바뀌었거나 에이전트가 더 이상 여기서 답하지 않아 공유하지 않았어요. 다시 물어봐 주세요.',
+  },
   unreadable: { en: 'I could not read these files:', ko: '읽지 못한 파일이 있어요:' },
   seeFiles: { en: 'What do the files say?', ko: '파일에 어떤 내용이 있나요?' },
   rest: {
@@ -117,6 +132,10 @@ export const words = {
   readAlone: {
     en: '🔒 Only you read this. I used what you may see.',
     ko: '🔒 나만 볼 수 있어요. 내가 볼 수 있는 문서로 답했어요.',
+  },
+  readAsTheirs: {
+    en: '🔒 Only you read this: it rests on what an account of yours may see, or on one that is not for channels.',
+    ko: '🔒 나만 볼 수 있어요. 내 계정이나 채널에서 쓰지 않는 계정으로 본 내용이에요.',
   },
   readHere: {
     en: 'I used only what everybody in this channel may see.',

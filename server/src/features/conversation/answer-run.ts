@@ -21,6 +21,7 @@ import { holdForAnswer } from './conversation.store.ts'
 import { findMessages, insertAnswer } from './message.store.ts'
 import { withUndone } from './undo.ts'
 import { ownerOf } from './owner.ts'
+import { isForOthers } from './for-others.ts'
 import { restsOn } from './rests-on.ts'
 import { shownMessage } from './shown-message.ts'
 import { growSummary } from './summary/grow-summary.ts'
@@ -167,7 +168,7 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
     failure: reason,
     hadWritingTools: results.get(writingStep) === true,
     ...rests,
-    isPublic: asked?.readers !== undefined,
+    isPublic: asked?.readers !== undefined && (await isForOthers(tx, { workspaceId: owner.workspaceId, runId: id })),
     documents: [...new Set([...rests.documents, ...before.flatMap(({ documents }) => documents)])],
     at,
   })

@@ -32,6 +32,8 @@ export { askAgent } from './ask.ts'
 export { addFile } from './files/files.ts'
 export { conversationLink, signInLink } from './conversation-link.ts'
 export { voteMessage } from './vote-message.ts'
+export { isForOthers } from './for-others.ts'
+export { writePublic } from './message.store.ts'
 export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-answer.ts'
 export { shownMessage } from './shown-message.ts'
 

@@ -44,11 +44,21 @@ export const findPlaceOf = (db: Db, { workspaceId, accountId }: Owner, runId: Ru
 export const findAnswer = (db: Db, workspaceId: WorkspaceId, runId: RunId) =>
   db
     .selectFrom('message')
-    .select(['id', 'related'])
+    .select(['id', 'body', 'citations', 'related'])
     .where('workspace_id', '=', workspaceId)
     .where('run_id', '=', runId)
     .where('author', '=', 'agent')
     .executeTakeFirst()
+
+/** Whether others have read it: only such is remembered where they do. */
+export async function writePublic(db: Db, workspaceId: WorkspaceId, id: MessageId, isPublic: boolean): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ is_public: isPublic })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
 
 type NewQuestion = {
   id: MessageId

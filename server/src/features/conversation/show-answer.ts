@@ -7,12 +7,13 @@ import { shownMessage, type ShownMessage } from './shown-message.ts'
 type Said = { en: string; ko: string }
 
 /**
- * @property waitsFor what a person has to decide before it goes on.
+ * @property waitsFor what a person has to decide before it goes on. @property waitsForSignIn it is signing in that it waits for
  * @property failure by which it broke off; null otherwise.
  */
 export type ShownAnswer = Pick<ShownMessage, 'body' | 'citations'> & {
   status: 'running' | 'waiting' | 'done' | 'stopped' | 'failed'
   waitsFor: Said[]
+  waitsForSignIn: boolean
   failure: ErrorName | null
   /** What models read and wrote for it, as far as their services say. */
   tokens: { in: number; out: number }
@@ -27,7 +28,7 @@ export async function* untilItWaits<Event extends RunEvent>(events: AsyncIterabl
   const iterator = events[Symbol.asyncIterator]()
   try {
     for (let next = iterator.next(); ;) {
-      const soon = await (openQuestions(seen).length > 0 ? Promise.race([next, wait(quietMs, null)]) : next)
+      const soon = await (openQuestions(seen).size > 0 ? Promise.race([next, wait(quietMs, null)]) : next)
       if (soon === null || soon.done) return
       seen.push(soon.value)
       yield soon.value
@@ -44,10 +45,12 @@ export function shownAnswer(seen: readonly RunEvent[]): ShownAnswer {
   const { body, citations, steps } = shownMessage(seen)
   const end = seen.findLast(({ event }) => event === 'done' || event === 'error')
   const failure = end?.event === 'error' ? (errorNameOf((end.data as { code: string }).code) ?? 'unexpected') : null
-  const waitsFor = end ? [] : openQuestions(seen)
+  const open = end ? new Map<string, Said>() : openQuestions(seen)
+  const waitsFor = [...open.values()]
   const all = steps.reduce((sum, step) => sum + (step.tokens ?? 0), 0)
   const out = steps.reduce((sum, step) => sum + (step.tokensOut ?? 0), 0)
-  return { body, citations, status: statusOf(end, waitsFor.length > 0), waitsFor, failure, tokens: { in: all - out, out } }
+  const status = statusOf(end, waitsFor.length > 0)
+  return { body, citations, status, waitsFor, waitsForSignIn: open.has(signIn), failure, tokens: { in: all - out, out } }
 }
 
 /** The same of a stream, as far as it goes. */
@@ -63,8 +66,10 @@ function statusOf(end: RunEvent | undefined, waits: boolean): ShownAnswer['statu
   return (end.data as { kind: MessageKind }).kind === 'stopped' ? 'stopped' : 'done'
 }
 
+const signIn = 'signIn'
+
 /** The calls that somebody is asked about, and the services somebody is to sign in to, that nothing has been done for since. */
-function openQuestions(seen: readonly RunEvent[]): Said[] {
+function openQuestions(seen: readonly RunEvent[]): Map<string, Said> {
   const open = new Map<string, Said>()
   for (const { event, data } of seen) {
     if (event === 'call') {
@@ -76,8 +81,8 @@ function openQuestions(seen: readonly RunEvent[]): Said[] {
       const said = problem
         ? { en: `Allow more in ${name}`, ko: `${name} 권한 더 허용` }
         : { en: `Sign in to ${name}`, ko: `${name}에 로그인` }
-      open.set('signIn', said)
-    } else open.delete('signIn')
+      open.set(signIn, said)
+    } else open.delete(signIn)
   }
-  return [...open.values()]
+  return open
 }

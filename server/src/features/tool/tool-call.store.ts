@@ -43,6 +43,7 @@ const columns = [
   'connection_id',
   'account_key',
   'tool_set_id',
+  'is_shared_account',
   'digest',
   'sealed_arguments',
   'state',

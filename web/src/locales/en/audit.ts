@@ -98,6 +98,8 @@ const sentence = {
     removeTools: '{actor} took the tools of {service} away from the agent “{name}”.',
     assignAccount: '{actor} signed in to {service} for agents.',
     removeAccount: '{actor} signed somebody out of {service} at the agent “{name}”.',
+    openTools: '{actor} let the agent “{name}” use the tools of {service} where everybody in a channel reads what comes of it.',
+    closeTools: '{actor} no longer lets the agent “{name}” use the tools of {service} in channels.',
     undo: '{actor} asked {service} to undo what an agent had done there (“{does}”).',
   },
   channel: {
@@ -106,6 +108,7 @@ const sentence = {
     assign: '{actor} let the agent “{name}” answer in {channel}.',
     unassign: '{actor} no longer lets the agent “{name}” answer in {channel}.',
     link: '{actor} said that they are “{name}” in {service}.',
+    share: '{actor} shared an answer of the agent “{name}” with everybody in a channel of {channel}.',
   },
   mcp: {
     add: '{actor} entered the MCP server “{name}” ({address}).',

@@ -134,6 +134,8 @@ export const audit: Catalog['audit'] = {
       removeTools: '{actor}[이/가] 에이전트 ‘{name}’에서 {service} 도구를 제거했어요.',
       assignAccount: '{actor}[이/가] 에이전트가 쓸 {service} 계정을 연결했어요.',
       removeAccount: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 인증을 삭제했어요.',
+      openTools: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 도구를 채널에서 쓸 수 있게 했어요.',
+      closeTools: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 도구를 채널에서 쓸 수 없게 했어요.',
       undo: '{actor}[이/가] 에이전트가 {service}에서 한 작업(‘{does}’)의 실행 취소를 요청했어요.',
     },
     channel: {
@@ -142,6 +144,7 @@ export const audit: Catalog['audit'] = {
       assign: '{actor}[이/가] 에이전트 ‘{name}’[이/가] {channel}에서 답하게 했어요.',
       unassign: '{actor}[이/가] 에이전트 ‘{name}’[이/가] {channel}에서 더 이상 답하지 않게 했어요.',
       link: '{actor}[이/가] {service}의 ‘{name}’ 사용자와 자기 계정을 연결했어요.',
+      share: '{actor}[이/가] 에이전트 ‘{name}’의 답변을 {channel} 채널의 모두와 공유했어요.',
     },
     mcp: {
       add: '{actor}[이/가] {address}에 있는 MCP 서버 ‘{name}’[을/를] 등록했어요.',

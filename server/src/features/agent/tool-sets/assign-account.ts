@@ -43,7 +43,7 @@ export const assignAccount = (
 export async function assign(
   ctx: Assigning,
   tx: Db,
-  row: Omit<ToolSetRow, 'settings' | 'fixed'>,
+  row: Omit<ToolSetRow, 'settings' | 'fixed' | 'in_channels'>,
   { connectionId, isOtherAccount }: { connectionId: ConnectionId; isOtherAccount: boolean },
 ): Promise<void> {
   const workspaceId = ctx.workspace.id

@@ -76,7 +76,9 @@ export const changeToolSet = (
     const after = before - tools.length + chosen.tools.length
     await refuseTooMany(ctx, tx, ctx.workspace.id, { before, after })
     const stored = { ...chosen, connection_id: stays }
-    await updateToolSet(tx, ctx.workspace.id, toolSetId, stored)
+    // What others read of it was allowed of these tools, as this account.
+    const inChannels = row.in_channels && (!isChanged || (chosen.method === method && can(ctx, 'channel.manage')))
+    await updateToolSet(tx, ctx.workspace.id, toolSetId, { ...stored, inChannels })
     if (connectionId) await assign(ctx, tx, { ...row, ...stored }, { connectionId, isOtherAccount: true })
     if (!isChanged) return { toolSetId, version: agent.version }
     await note(ctx, tx, agent, 'agent.changeTools', row.service)
@@ -92,7 +94,11 @@ export const removeToolSet = (ctx: Assigning, { toolSetId }: { toolSetId: ToolSe
   })
 
 /** Holds the agent of a tool set, whose caller may change it. */
-const editing = <T>(ctx: Assigning, id: ToolSetId, work: (tx: Db, agent: AgentRow, row: ToolSetRow) => Promise<T>): Promise<T> =>
+export const editing = <T>(
+  ctx: Assigning,
+  id: ToolSetId,
+  work: (tx: Db, agent: AgentRow, row: ToolSetRow) => Promise<T>,
+): Promise<T> =>
   atomic(ctx.db, async (tx) => {
     const known = await findToolSet(tx, ctx.workspace.id, id)
     if (!known) throw fail('toolSetMissing')

@@ -19,6 +19,7 @@ export const presentToolSet = (
   selectedTools: row.tools,
   tools: row.tools.map((name) => ({ name, setting: row.settings[name] ?? 'ask' })),
   fixed: canEdit ? row.fixed : {},
+  inChannels: row.in_channels,
 })
 
 /** What there is to say of its account. */
@@ -26,7 +27,7 @@ export function presentAccount(
   ctx: Reading,
   row: ToolSetRow,
   { connection, state, problem }: Standing,
-): Omit<ToolSet, 'connectionMethod' | 'selectedTools' | 'tools' | 'fixed'> {
+): Omit<ToolSet, 'connectionMethod' | 'selectedTools' | 'tools' | 'fixed' | 'inChannels'> {
   const title = serviceTitle(ctx, row.service)
   const isOwn = connection?.owner === ctx.account.id
   return {

@@ -23,15 +23,21 @@ export type ToolSetToUse = {
   needsAccount: boolean
 }
 
-/** Whether the person may ask the agent at all, who calls has looked at. */
+/**
+ * Whether the person may ask the agent at all, who calls has looked at. Where others read along, an account for everybody is used only if
+ * an administrator let it; what people's own accounts bring is theirs alone, as who says it to others looks at.
+ */
 export async function toolSetsToUse(
-  ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'account' | 'workspace'>,
+  ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'account' | 'workspace' | 'readers'>,
   agentId: AgentId,
 ): Promise<ToolSetToUse[]> {
   const rows = await findToolSets(ctx.db, ctx.workspace.id, [agentId])
   const standingOf = await standingsFor(ctx, ctx.db, rows)
   return rows.flatMap((row) => {
     const { id, service, method, fixed } = row
+    const needsAccount = linkTypeOf(vendorOf(ctx, service)) !== 'NONE'
+    const isTheirs = needsAccount && method === 'PERSONAL'
+    if (ctx.readers && !isTheirs && !row.in_channels) return []
     const toolset = toolsetOf(ctx, service)
     const { connection, problem } = standingOf(row)
     const tools = row.tools.flatMap((name) =>
@@ -50,7 +56,6 @@ export async function toolSetsToUse(
       connection && problem !== 'refused'
         ? { id: connection.id, accountKey: connection.accountKey, accountName: connection.accountName }
         : null
-    const needsAccount = linkTypeOf(vendorOf(ctx, service)) !== 'NONE'
     return { id, service, name: serviceTitle(ctx, service), method, tools, fixed, connection: acting, needsAccount }
   })
 }

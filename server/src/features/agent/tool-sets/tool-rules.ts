@@ -3,7 +3,7 @@ import type { PartRules } from '../../connection/connection.ts'
 import { revokeRulesOf } from '../../tool/tool.ts'
 import { toolSetSeenBy } from './tool-set-for.ts'
 import { neededScopes } from './standing.ts'
-import { findUses, releaseConnection } from './tool-set.store.ts'
+import { closeToOthers, findUses, releaseConnection } from './tool-set.store.ts'
 
 /** What becomes of agents with the connections their tools act by. */
 export const toolRules: PartRules = {
@@ -25,6 +25,7 @@ export const toolRules: PartRules = {
   async renewed(ctx, tx, { connectionId, isOtherAccount, settings }) {
     if (!isOtherAccount && settings === null) return
     // What was allowed was allowed to the account before.
+    await closeToOthers(tx, ctx.workspace.id, connectionId)
     for (const { service, agentId } of await findUses(tx, ctx.workspace.id, [connectionId]))
       await revokeRulesOf(tx, ctx.workspace.id, { service, agentId }, ctx.clock.now())
   },

@@ -5,12 +5,14 @@ import { listAuthentications, removeAuthentication } from './authentications.ts'
 import { listToolSets } from './catalogue.ts'
 import { addToolSet, changeToolSet, removeToolSet } from './change-tool-set.ts'
 import { choicesFor } from './choices.ts'
+import { allowInChannels } from './in-channels.ts'
 import { neededToolSets } from './needed.ts'
 
 export const toolSetEndpoints = [
   endpoint(toolSetRoutes.catalogue, listToolSets),
   endpoint(toolSetRoutes.add, addToolSet),
   endpoint(toolSetRoutes.change, changeToolSet),
+  endpoint(toolSetRoutes.inChannels, allowInChannels),
   endpoint(toolSetRoutes.choices, choicesFor),
   endpoint(toolSetRoutes.remove, removeToolSet),
   endpoint(toolSetRoutes.needed, neededToolSets),

@@ -14,7 +14,7 @@ export type StoredChoice = {
   connection_id: ConnectionId | null
 }
 
-const columns = ['id', 'agent_id', 'service', 'method', 'tools', 'settings', 'fixed', 'connection_id'] as const
+const columns = ['id', 'agent_id', 'service', 'method', 'tools', 'settings', 'fixed', 'connection_id', 'in_channels'] as const
 
 /** The tool sets of agents, of each in the order in which it was given them. */
 export const findToolSets = (db: Db, workspaceId: WorkspaceId, agentIds: readonly AgentId[]) =>
@@ -73,16 +73,45 @@ export async function insertToolSet(
   return row?.id ?? null
 }
 
-export async function updateToolSet(tx: Db, workspaceId: WorkspaceId, id: ToolSetId, choice: StoredChoice): Promise<void> {
+export async function updateToolSet(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ToolSetId,
+  { inChannels, ...choice }: StoredChoice & { inChannels: boolean },
+): Promise<void> {
   await tx
     .updateTable('agent_tool_set')
-    .set(storedOf(choice))
+    .set({ ...storedOf(choice), in_channels: inChannels })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()
 }
 
-/** @param connectionId null: it acts as nobody until somebody names an account */
+export async function writeInChannels(tx: Db, workspaceId: WorkspaceId, id: ToolSetId, inChannels: boolean): Promise<void> {
+  await tx
+    .updateTable('agent_tool_set')
+    .set({ in_channels: inChannels })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What these bring others may read, as an administrator allowed, unless it comes from a person's own account. */
+export async function findOpenToOthers(db: Db, workspaceId: WorkspaceId, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('agent_tool_set')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sql<ToolSetId>`any(${sql.val([...ids])}::uuid[])`)
+    .where('in_channels', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * What others may read was allowed of one account, not of the next.
+ * @param connectionId null: it acts as nobody until somebody names an account
+ */
 export async function bindShared(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -91,7 +120,10 @@ export async function bindShared(
 ): Promise<void> {
   await tx
     .updateTable('agent_tool_set')
-    .set({ connection_id: connectionId })
+    .set({
+      connection_id: connectionId,
+      in_channels: sql<boolean>`coalesce(in_channels and connection_id = ${connectionId}::uuid, false)`,
+    })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()
@@ -128,11 +160,21 @@ export async function findUses(db: Db, workspaceId: WorkspaceId, connectionIds: 
   return rows
 }
 
+/** The account behind a connection may be another one from now on. */
+export async function closeToOthers(tx: Db, workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<void> {
+  await tx
+    .updateTable('agent_tool_set')
+    .set({ in_channels: false })
+    .where('workspace_id', '=', workspaceId)
+    .where('connection_id', '=', connectionId)
+    .execute()
+}
+
 /** No tool acts by this connection any more. */
 export async function releaseConnection(tx: Db, workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<void> {
   await tx
     .updateTable('agent_tool_set')
-    .set({ connection_id: null })
+    .set({ connection_id: null, in_channels: false })
     .where('workspace_id', '=', workspaceId)
     .where('connection_id', '=', connectionId)
     .execute()

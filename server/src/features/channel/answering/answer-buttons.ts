@@ -16,15 +16,23 @@ const button = ({ turn, actor }: Asked, action: Word): ChatButton => ({
 
 export const stopButton = (asked: Asked): ChatButton => button(asked, 'stop')
 
-/** What can be done about an answer: judging it, asking what is related, and having it alone, with all that one may see and do. */
-export function answerButtons(asked: Asked, isWhole: boolean, related: readonly string[]): ChatButton[] {
+/**
+ * What can be done about an answer: judging it, asking what is related, and having it alone, with all that one may see and do.
+ * @param answer.isTheirs it is kept from others, until its person shares it
+ */
+export function answerButtons(
+  asked: Asked,
+  { isWhole, related, isTheirs }: { isWhole: boolean; related: readonly string[]; isTheirs: boolean },
+): ChatButton[] {
   const { turn } = asked
+  const share: ChatButton = { ...button(asked, 'share'), style: 'primary' }
   return [
+    ...(isTheirs && isWhole ? [share] : []),
     ...related
       .slice(0, mostRelated)
       .map((label, index): ChatButton => ({ action: 'again', value: `${turn.id}.${index}`, label })),
     ...(isWhole ? [button(asked, 'like'), button(asked, 'dislike')] : []),
-    ...(turn.readers === null ? [] : [button(asked, 'alone')]),
+    ...(turn.readers === null || isTheirs ? [] : [button(asked, 'alone')]),
   ]
 }
 

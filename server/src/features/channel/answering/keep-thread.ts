@@ -13,6 +13,7 @@ import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { followCommand } from './command.ts'
 import { type Decision, decide } from './decide.ts'
+import { shareAnswer } from './share-answer.ts'
 import { showRun } from './show-run.ts'
 import { takeFiles } from './take-files.ts'
 import { inert, plain, whisper, whisperWord } from './whisper.ts'
@@ -46,6 +47,7 @@ async function refused(app: App, client: ChannelClientRow, turn: TurnRow, error:
 }
 
 async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<void> {
+  if (turn.state === 'sharing') return shareAnswer(app, open, turn, signal)
   const asked = turn.state === 'waiting' ? await ask(app, open, turn, signal) : await askedBefore(app, open, turn, signal)
   if (!asked) return
   const ended = await showRun(app, open, asked, signal)

@@ -22,6 +22,32 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
   }
 }
 
+type Saying = { place: ChatPlace; draft: ChatDraft; key: string; since: Date; isBegun: boolean }
+
+/**
+ * Says something once, though its answer may be lost.
+ * @param saying.isBegun somebody who vanished may have said it
+ * @returns by which it is known there. @throws CallFailure
+ */
+export async function sayOnce(
+  { channel, io }: OpenChannel,
+  { place, draft, key, since, isBegun }: Saying,
+  signal: AbortSignal,
+): Promise<string> {
+  const look = async () => (await channel.find?.(io, place, key, since)) ?? null
+  const found = isBegun ? await look() : null
+  if (found !== null) return found
+  return patiently(() => channel.say(io, place, draft, key), signal).catch(async (error: unknown) => {
+    // Its answer was lost: whether it stands there, only the service says.
+    const found = error instanceof CallFailure && error.outcome === 'unknown' ? await look() : null
+    if (found === null) throw error
+    return found
+  })
+}
+
+/** From when on it is looked for, as clocks differ. */
+export const sinceOf = ({ said_at: saidAt }: Pick<TurnRow, 'said_at'>): Date => new Date(saidAt.getTime() - 60_000)
+
 const hashOf = (draft: ChatDraft): string => createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
 
 /** What an answer has been given in a chat so far: each part is posted once, and changed from then on. */
@@ -77,28 +103,17 @@ export class Posted {
 
   /** What a process that vanished may have posted. */
   async #found(index: number): Promise<string | null> {
-    return this.#parts[index] === undefined ? null : this.#look(index)
-  }
-
-  async #look(index: number): Promise<string | null> {
+    if (this.#parts[index] === undefined) return null
     const { channel, io } = this.#open
-    const since = new Date(this.#turn.said_at.getTime() - 60_000)
-    return (await channel.find?.(io, this.#place, this.#keyOf(index), since)) ?? null
+    return (await channel.find?.(io, this.#place, this.#keyOf(index), sinceOf(this.#turn))) ?? null
   }
 
   #keyOf = (index: number): string => `${this.#turn.id}.${index}`
 
   async #post(index: number, draft: ChatDraft): Promise<void> {
-    const { channel, io } = this.#open
     await this.#note(index, { id: null, said: '' })
-    const id = await patiently(() => channel.say(io, this.#place, draft, this.#keyOf(index)), this.#signal).catch(
-      async (error: unknown) => {
-        // Its answer was lost: whether it stands there, only the service says.
-        const found = error instanceof CallFailure && error.outcome === 'unknown' ? await this.#look(index) : null
-        if (found === null) throw error
-        return found
-      },
-    )
+    const said = { place: this.#place, draft, key: this.#keyOf(index), since: sinceOf(this.#turn), isBegun: false }
+    const id = await sayOnce(this.#open, said, this.#signal)
     await this.#note(index, { id, said: hashOf(draft) })
   }
 

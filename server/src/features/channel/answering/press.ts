@@ -20,8 +20,8 @@ export async function press(app: App, pressed: Press, signal: AbortSignal): Prom
   const client = await findClient(app.db, workspaceId, clientId)
   if (!client) return
   const open = await openChannel(app, client, signal)
-  if (action === 'approve' || action === 'deny') {
-    await pressCard(app, open, { ...pressed, action }, () => presserOf(app, open, pressed, signal))
+  if (action === 'approve' || action === 'deny' || action === 'review') {
+    await pressCard(app, open, { ...pressed, action }, () => presserOf(app, open, pressed, signal), signal)
     return
   }
   const id = ChannelTurnId.safeParse(value.split('.')[0]).data

@@ -1,25 +1,28 @@
-import type { Reference } from '@quarry/contract/wire/search/answer'
-import type { ChatButton, ChatDraft } from '@quarry/integrations/kit/channel'
+import type { ChatDraft } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
-import { conversationLink, shownAnswer, type ShownAnswer, shownMessage, untilItWaits } from '../../conversation/conversation.ts'
+import {
+  findAnswerOf,
+  shownAnswer,
+  type ShownAnswer,
+  shownMessage,
+  untilItWaits,
+  writePublic,
+} from '../../conversation/conversation.ts'
 import { followRun, type RunEvent } from '../../run/run.ts'
-import { isWithin, readersIn } from '../audience.ts'
-import { newLink } from '../link.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { updateTurn } from '../turn.store.ts'
 import { say, type Word } from '../words.ts'
-import { answerButtons, quoteOf, stopButton } from './answer-buttons.ts'
+import { answerButtons, stopButton } from './answer-buttons.ts'
 import { showCards } from './cards.ts'
 import type { ChannelQuestion } from './channel-question.ts'
+import { finished, linkButtons, partsOf } from './finished.ts'
+import { isReadAsMeant, isTheirsAlone } from './may-be-seen.ts'
 import { patiently, Posted } from './post.ts'
-import { split } from './split.ts'
 import { plain, whisper, whisperWord } from './whisper.ts'
 
 /** A run of which nothing was heard for so long is not waited for any longer. */
 const longestMs = 60 * 60_000
-/** For what is said below an answer. */
-const footBytes = 1_500
 /** Services take five, and one is for what could not be read. */
 const mostReplies = 4
 
@@ -39,7 +42,8 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   // A convenience: nothing depends on it.
   if (turn.reply_to === null && channel.showBusy)
     await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
-  else if (isOpenly && isCalled && posted.count === 0) await posted.show(writer.growing(writer.aside('looking')), writer.rest())
+  else if (isOpenly && isCalled && posted.count === 0 && turn.state !== 'open')
+    await posted.show(writer.growing(writer.aside('looking')), writer.rest())
   const seen: RunEvent[] = []
   let [shownAt, isTextShown] = [0, false]
   for await (const event of untilItWaits(followRun(app, turn.workspace_id, turn.run_id, 0, signal))) {
@@ -90,12 +94,9 @@ class Writer {
     return this.#asked.actor.account.lang
   }
 
-  #split = (body: string): string[] =>
-    split(`${quoteOf(this.#asked.turn)}${body}`, this.#open.channel.limits.textBytes - footBytes)
-
   /** As far as it has come, with what stops it. */
   growing(body: string): ChatDraft[] {
-    const parts = this.#split(body)
+    const parts = partsOf(this.#open, this.#asked, body)
     const stop = stopButton(this.#asked)
     return parts.map((text, index) => plain(text, index === parts.length - 1 ? [stop] : []))
   }
@@ -104,12 +105,10 @@ class Writer {
 
   aside = (word: Word): string => `_${say(word, this.#lang)}_`
 
-  /** Whether those who read there now are those for whom it was written. @param isAsked it is looked up once more */
-  async mayBeSeen(signal: AbortSignal, isAsked = true): Promise<boolean> {
-    const { turn, actor } = this.#asked
-    if (turn.readers === null || !isAsked) return true
-    const space = await this.#open.channel.space(this.#open.io, turn.space)
-    return isWithin(await readersIn(this.#app, this.#open, { space, asker: actor }, signal), turn.readers)
+  /** Whether others may read what has been written by now. @param isAsked who they are is looked up once more */
+  async mayBeSeen(signal: AbortSignal, isAsked: boolean): Promise<boolean> {
+    if (await isTheirsAlone(this.#app, this.#asked)) return false
+    return !isAsked || isReadAsMeant(this.#app, this.#open, this.#asked, signal)
   }
 
   async end(answer: ShownAnswer, seen: readonly RunEvent[], signal: AbortSignal): Promise<Ended> {
@@ -120,26 +119,39 @@ class Writer {
     if (!isCalled && (kind === 'notFound' || answer.body === '')) return 'silent'
     const isWhole = answer.status === 'done' && answer.body !== ''
     const isStopped = answer.status === 'stopped'
+    const isTheirs = await isTheirsAlone(this.#app, this.#asked)
     const foot = isWhole ? null : say(isStopped ? 'stoppedByYou' : 'cut', this.#lang)
     const related = isWhole ? shownMessage(seen).related : []
     const isBegun = this.#posted.count > 0
-    const drafts = answer.body === '' && !isStopped && !isBegun ? [] : await this.#finished(answer, foot, related)
+    const isSaid = answer.body !== '' || isStopped || isBegun
+    const drafts = isSaid ? await this.#finished(answer, { foot, related, isTheirs }) : []
     const isOpenly = turn.is_direct || turn.readers !== null
-    if (isOpenly && !(await this.mayBeSeen(signal))) return this.#endPrivately(drafts, signal)
-    if (!isOpenly) {
-      if (drafts.length > 0) await this.#whisperAll(drafts, signal)
-    } else if (drafts.length > 0) await this.#posted.show(drafts, this.rest())
+    if (isOpenly && !(await isReadAsMeant(this.#app, this.#open, this.#asked, signal))) return this.#endPrivately(drafts, signal)
+    if (isTheirs) await this.#showAsTheirs(drafts, isWhole, signal)
+    else if (!isOpenly) await this.#whisperAll(drafts, signal)
+    else if (drafts.length > 0) await this.#posted.show(drafts, this.rest())
     if (isWhole) return 'answered'
     if (isStopped) return 'stopped'
-    const draft = whisperWord('failed', actor.account.lang, await this.#buttons())
+    const draft = whisperWord('failed', actor.account.lang, await linkButtons(this.#app, this.#open, this.#asked))
     await whisper(this.#app, this.#open, { to: turn, draft, key: `${turn.id}.failed` }, signal)
     return 'failed'
   }
 
+  /** What a person's own account was told is theirs: others read it once they have shared it, and see until then that there is an answer. */
+  async #showAsTheirs(drafts: readonly ChatDraft[], isWhole: boolean, signal: AbortSignal): Promise<void> {
+    if (isWhole) await updateTurn(this.#app.db, this.#asked.turn.id, { is_held: true })
+    if (this.#posted.count > 0) await this.#posted.show([plain(this.aside(isWhole ? 'answeredAlone' : 'cut'))], this.rest())
+    await this.#whisperAll(drafts, signal)
+  }
+
   /** Others read there by now than it was written for: what stands there is taken back, and the person has it alone. */
   async #endPrivately(drafts: readonly ChatDraft[], signal: AbortSignal): Promise<Ended> {
-    const { turn } = this.#asked
+    const { turn, actor } = this.#asked
     if (this.#posted.count > 0) await this.#posted.show([plain(say('stopped', this.#lang))], this.rest())
+    // Nor is it remembered where others read, or what is related to it asked there.
+    await updateTurn(this.#app.db, turn.id, { is_held: true })
+    const answer = await findAnswerOf(actor, turn.run_id)
+    if (answer) await writePublic(this.#app.db, turn.workspace_id, answer.id, false)
     const { isExternal } = await this.#open.channel.space(this.#open.io, turn.space)
     // Where others are, not even the person is shown anything.
     if (isExternal) await this.#tell('external', signal)
@@ -156,8 +168,9 @@ class Writer {
   async #whisperAll(drafts: readonly ChatDraft[], signal: AbortSignal): Promise<void> {
     const { turn } = this.#asked
     const { channel, io } = this.#open
+    if (drafts.length === 0) return
     if (turn.is_whispered) {
-      const draft = whisperWord('maybeShown', this.#lang, await this.#buttons())
+      const draft = whisperWord('maybeShown', this.#lang, await linkButtons(this.#app, this.#open, this.#asked))
       return whisper(this.#app, this.#open, { to: turn, draft, key: `${turn.id}.maybe` }, signal)
     }
     await updateTurn(this.#app.db, turn.id, { is_whispered: true })
@@ -169,39 +182,26 @@ class Writer {
   /** A command is answered only so often. */
   async #few(drafts: readonly ChatDraft[]): Promise<readonly ChatDraft[]> {
     if (drafts.length <= mostReplies) return drafts
-    return [...drafts.slice(0, mostReplies - 1), plain(say('rest', this.#lang), await this.#buttons())]
+    return [
+      ...drafts.slice(0, mostReplies - 1),
+      plain(say('rest', this.#lang), await linkButtons(this.#app, this.#open, this.#asked)),
+    ]
   }
 
-  /** The last part names the sources, who reads it, and where it goes on. */
-  async #finished({ body, citations }: ShownAnswer, foot: string | null, related: readonly string[]): Promise<ChatDraft[]> {
-    const parts = this.#split(foot === null ? body : `${body}\n\n_${foot}_`.trim())
-    const buttons = [...answerButtons(this.#asked, foot === null, related), ...(await this.#buttons())]
-    return parts.map((markdown, index) => ({
-      ...plain(markdown),
-      ...(index === parts.length - 1 && { citations: this.#cited(citations), buttons, note: say(this.#note(), this.#lang) }),
-    }))
+  async #finished(
+    { body, citations }: ShownAnswer,
+    { foot, related, isTheirs }: { foot: string | null; related: readonly string[]; isTheirs: boolean },
+  ): Promise<ChatDraft[]> {
+    const said = foot === null ? body : `${body}\n\n_${foot}_`.trim()
+    const own = answerButtons(this.#asked, { isWhole: foot === null, related, isTheirs })
+    const buttons = [...own, ...(await linkButtons(this.#app, this.#open, this.#asked))]
+    const note = say(isTheirs ? 'readAsTheirs' : this.#note(), this.#lang)
+    return finished(this.#open, this.#asked, { body: said, citations }, { buttons, note })
   }
-
-  #cited = (citations: readonly Reference[]): ChatDraft['citations'] =>
-    citations.slice(0, 10).map(({ index: number, title, link }) => ({
-      number,
-      title,
-      link: link === '' ? null : (URL.parse(link, this.#asked.actor.origin)?.href ?? null),
-    }))
 
   #note(): Word {
     const { readers } = this.#asked.turn
     if (readers === null) return 'readAlone'
     return readers === 'members' ? 'readByMembers' : 'readHere'
-  }
-
-  async #buttons(): Promise<ChatButton[]> {
-    const { actor, turn, isOneOfSeveral } = this.#asked
-    const link = await conversationLink(actor, turn.run_id).catch(() => null)
-    const open: ChatButton[] =
-      link === null ? [] : [{ action: 'open', value: 'open', label: say('openButton', this.#lang), link }]
-    if (!isOneOfSeveral || !turn.is_direct) return open
-    const chosen = await newLink(this.#app, this.#open.client, { id: turn.external_user, name: actor.account.email })
-    return [...open, { action: 'choose', value: 'choose', label: say('chooseButton', this.#lang), link: chosen }]
   }
 }

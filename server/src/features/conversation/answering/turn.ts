@@ -220,8 +220,7 @@ type Opening = Omit<Writing, 'found' | 'unreadable'> & { summary: Summary | null
 /** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
 async function openActions(run: RunWork, actor: Actor, { turn, summary, model, shelf, progress, mark, taken }: Opening) {
   const { agentId, agentVersion, mayAct, brief, question, asker, timeZone, history, taint, conversationId } = turn
-  // What an account is told at a service, others may not be.
-  const tools = actingTools(actor, actor.readers ? [] : await toolSetsToUse(actor, agentId), model.tools)
+  const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
   const places = { mode: model.tools, taken }
   const order = await run.note(toolsStep, async () =>
     orderOf(tools, places, {

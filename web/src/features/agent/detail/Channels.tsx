@@ -6,6 +6,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { chatHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
 import { ChatChannels } from '../channel/ChatChannels.tsx'
+import { ToolsInChannels } from '../channel/ToolsInChannels.tsx'
 import { useT } from '../i18n.ts'
 
 /** Where else the agent is asked: in chats, by a link, and by programs. */
@@ -22,6 +23,7 @@ export function Channels({ workspace, agent }: { workspace: Workspace; agent: Ag
         {status === 'inactive' && <p className="mt-2 text-warn">{t('agent.channels.inactive')}</p>}
       </div>
       <ChatChannels workspace={workspace} agent={agent} />
+      <ToolsInChannels workspace={workspace} agent={agent} />
       <Way title={t('agent.channels.link')} help={t('agent.channels.linkHelp')}>
         <Code text={`${origin}/${code}?page=agent&view=agents#${chatHash(agentId)}`} copyLabel={t('agent.channels.copyLink')} />
       </Way>

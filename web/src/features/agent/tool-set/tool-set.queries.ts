@@ -90,6 +90,16 @@ export function useChangeToolSet(place: Place) {
   })
 }
 
+export function useAllowInChannels(place: Place) {
+  const reload = useReload(place)
+  return useMutation({
+    mutationFn: (form: Omit<InputOf<typeof toolSetRoutes.inChannels>, 'workspaceId'>) =>
+      api.call(toolSetRoutes.inChannels, { workspaceId: place.workspaceId, ...form }),
+    onSettled: reload,
+    meta: { tells: 'named' },
+  })
+}
+
 export function useRemoveToolSet(place: Place) {
   const reload = useReload(place)
   return useMutation({

@@ -38,6 +38,15 @@ export const channel = {
     respondToAll: 'Respond to all questions',
     respondToAllHelp: 'Also to those that do not call it, where they end with a question mark and something is found.',
   },
+  tools: {
+    title: 'Tools where others read',
+    help: 'Whether everybody who reads a channel reads what comes of a tool. Before something is changed, whoever asked is asked each time.',
+    allow: 'Everybody in a channel may read what comes of {service}',
+    personal: 'Acts as whoever asks. Only they read what comes of it, until they share it.',
+    closed: 'Not used where others read.',
+    open: 'Everybody who reads the channel reads what comes of it.',
+    nobody: 'No account is named yet. It is not used where others read.',
+  },
   spaces: {
     title: 'Channels',
     load: 'Choose channels',

@@ -41,6 +41,15 @@ export const channel: Translation<typeof en> = {
     respondToAll: '모든 질문에 답하기',
     respondToAllHelp: '부르지 않아도 물음표로 끝나고 답을 찾은 질문에 답해요.',
   },
+  tools: {
+    title: '다른 사람도 읽는 곳의 도구',
+    help: '도구로 얻은 내용을 채널의 모두가 읽어도 되는지 정해요. 무언가를 바꾸기 전에는 매번 질문한 사람에게 물어봐요.',
+    allow: '{service}에서 얻은 내용을 채널의 모두가 읽어도 돼요',
+    personal: '질문한 사람의 계정으로 해요. 그 사람이 공유하기 전에는 혼자만 읽어요.',
+    closed: '다른 사람도 읽는 곳에서는 쓰지 않아요.',
+    open: '얻은 내용을 채널의 모두가 읽어요.',
+    nobody: '아직 정한 계정이 없어요. 다른 사람도 읽는 곳에서는 쓰지 않아요.',
+  },
   spaces: {
     title: '채널',
     load: '채널 고르기',

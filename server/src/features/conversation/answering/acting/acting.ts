@@ -197,7 +197,8 @@ export class Actions {
       arguments: input,
       connection: set.connection && { ...set.connection, isShared: set.method === 'SHARED' },
       taint: worstLabel([read.taint, ...context.map(({ label }) => label)]),
-      setting: tool.setting,
+      // Where others read, nothing is written that its person was not asked about just now.
+      setting: this.#actor.readers && tool.setting === 'remember' ? 'ask' : tool.setting,
       origins: originsOf(input, context, definition.fileFields),
       mayCarry: mayCarry(input, context),
       fixed: Object.keys(tool.fixed),
