@@ -51,7 +51,8 @@ export function paperOf(row: PaperRow): Paper {
         ? null
         : {
             on: settledAt && day(settledAt),
-            card: `${row.brand} •••• ${row.last4}`,
+            // A wallet has no number.
+            card: row.last4 === null ? row.brand! : `${row.brand} •••• ${row.last4}`,
             transaction: row.attempt_id,
             reference: row.external_id,
           },
