@@ -55,6 +55,11 @@ export const Quote = z
     exceeds: z.array(
       z.object({ what: z.enum(['seats', 'publicDocuments', 'privateDocuments', 'agents']), used: z.int(), limit: z.int() }),
     ),
+    /**
+     * A higher price that is announced: from that day on, both with tax and for a whole period. It is charged only to who agrees, and they are
+     * asked beforehand; `answer` is what they said already.
+     */
+    priceChange: z.object({ at: Day, before: z.int(), after: z.int(), answer: z.nullable(PriceAnswer) }).nullable(),
     /** Days of the trial that are lost. */
     trialDaysLost: z.int(),
     way: Card.nullable(),
@@ -171,7 +176,8 @@ export const billingRoutes = {
     summary: 'What was paid: within a year, or three with an annual plan',
     access: 'payment.manage',
     query: z.object(inWorkspace),
-    output: z.object({ histories: z.array(PaymentHistory), visibleFrom: z.iso.datetime() }),
+    /** `visibleFrom`: the first day that is shown, as invoices count days. */
+    output: z.object({ histories: z.array(PaymentHistory), visibleFrom: Day }),
     errors: [],
   }),
   exportHistory: route({
@@ -246,6 +252,8 @@ export const billingRoutes = {
       kind: z.enum(['way', 'charge']),
       isOpen: z.boolean(),
       isDisputed: z.boolean(),
+      /** Of what was paid something can be given back, or taken. */
+      isLeft: z.boolean(),
       amount: z.int().nullable(),
       currency: z.nullable(Currency),
       returnUrl: z.string(),
@@ -258,7 +266,22 @@ export const billingRoutes = {
     access: 'account',
     body: z.object({
       id: z.uuid(),
-      act: z.enum(['4242', '0002', '9979', '3220', '0077', '0119', '5126', 'leave', 'confirm', 'refuse', 'dispute']),
+      act: z.enum([
+        '4242',
+        '0002',
+        '9979',
+        '3220',
+        '0077',
+        '0119',
+        '5126',
+        'leave',
+        'confirm',
+        'refuse',
+        'giveBack',
+        'dispute',
+        'disputeWon',
+        'disputeLost',
+      ]),
     }),
     output: z.object({ returnUrl: z.string() }),
     errors: ['paymentMissing'],

@@ -1,12 +1,11 @@
 import { atomic, type Db } from '../../db/db.ts'
 import type { Needs } from '../../context.ts'
-import { paperJob, refundJob } from './billing.messages.ts'
+import { refundJob } from './billing.messages.ts'
 import { chargeName } from './charge-name.ts'
-import { write } from './letters.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
+import { bookGivenBack } from './returned/given-back.ts'
+import { settleRefund } from './settle-refund.ts'
 import { type Attempt, findAttempt } from './store/attempt.store.ts'
-import { getAccount } from './store/account.store.ts'
-import { getInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import { hasRefund, insertRefund, lockRefund, type Refund, sumRefunded, updateRefund } from './store/refund.store.ts'
 
@@ -51,43 +50,9 @@ export async function refund(app: Paying, { refundId }: { refundId: string }): P
   const { amount, tax } = sending
   const before = await gateway.readRefund({ id: refundId, charge })
   const asked = { id: refundId, charge, amount, tax, currency: attempt.currency }
-  const end =
-    before.kind === 'absent' && sending.status !== 'succeeded'
-      ? await gateway.refund({ ...asked, refundedBefore: await sumRefunded(app.db, attempt.id) })
-      : before
-  if (end.kind === 'succeeded' || end.kind === 'failed') await settle(app, sending, attempt, end)
-}
-
-async function settle(
-  app: Paying,
-  { id, account_id: accountId, amount }: Refund,
-  attempt: Attempt,
-  end: { kind: 'succeeded'; externalId: string } | { kind: 'failed' | 'absent' },
-): Promise<void> {
-  await atomic(app.db, async (tx) => {
-    const row = await lockRefund(tx, id)
-    const cameBack = row?.status === 'succeeded' && end.kind === 'failed'
-    if (row?.status !== 'sent' && !cameBack) return
-    const at = app.clock.now()
-    const booking = { accountId, currency: attempt.currency, at }
-    if (cameBack) {
-      const entries = { refund_payable: -amount, [`cash:${attempt.gateway}`]: amount }
-      await book(tx, { ...booking, source: { kind: 'refundBack', id }, entries })
-    }
-    if (end.kind !== 'succeeded') {
-      app.log.error(
-        { refundId: id, amount, currency: attempt.currency },
-        'a payment company refuses a refund: pay it another way',
-      )
-      return updateRefund(tx, id, { status: 'failed', settled_at: at, look_at: null })
-    }
-    await updateRefund(tx, id, { status: 'succeeded', external_id: end.externalId, settled_at: at, look_at: null })
-    const entries = { refund_payable: amount, [`cash:${attempt.gateway}`]: -amount }
-    await book(tx, { ...booking, source: { kind: 'refund', id }, entries })
-    const { currency } = attempt
-    if (row.credit_invoice !== null) return app.send(tx, paperJob, { invoiceId: row.credit_invoice })
-    const { is_test } = await getInvoice(tx, attempt.invoice_id)
-    const invoice = { number: '', total: amount, currency, is_test }
-    await write(app, tx, await getAccount(tx, accountId), { kind: 'refunded', subject: id, invoice })
-  })
+  const isToSend = before.kind === 'absent' && sending.status !== 'succeeded'
+  // What a person gave back there meanwhile would have it refused.
+  if (isToSend) await bookGivenBack(app, attempt.id)
+  const end = isToSend ? await gateway.refund({ ...asked, refundedBefore: await sumRefunded(app.db, attempt.id) }) : before
+  if (end.kind === 'succeeded' || end.kind === 'failed') await settleRefund(app, sending, attempt, end)
 }

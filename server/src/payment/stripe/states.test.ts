@@ -15,12 +15,13 @@ const intent = {
 }
 
 test('an amount is taken as it was received: won are whole, dollars are cents', () => {
-  assert.deepEqual(stateOf(intent), { kind: 'succeeded', externalId: 'pi_1', amount: 10_890, currency: 'KRW' })
+  assert.deepEqual(stateOf(intent), { kind: 'succeeded', externalId: 'pi_1', amount: 10_890, currency: 'KRW', givenBack: 0 })
   assert.deepEqual(stateOf({ ...intent, currency: 'usd', amount_received: 3_750 }), {
     kind: 'succeeded',
     externalId: 'pi_1',
     amount: 3_750,
     currency: 'USD',
+    givenBack: 0,
   })
 })
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { billingRoutes } from '@quarry/contract/routes/billing/billing'
-import type { InputOf } from '@quarry/contract/wire/route'
+import type { InputOf, OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -25,17 +25,7 @@ export function SandboxPage({ id }: { id: string }) {
     meta: { shows: 'all' },
   })
   const amount = data?.amount != null && data.currency ? displayMoney(data.amount, data.currency, language) : ''
-  const acts: readonly Act[] = !data
-    ? []
-    : data.kind === 'way'
-      ? data.isOpen
-        ? cards
-        : []
-      : data.isOpen
-        ? ['confirm', 'refuse']
-        : data.isDisputed
-          ? []
-          : ['dispute']
+  const acts = data ? actsOf(data) : []
   return (
     <div className="grid gap-5">
       <TestBand />
@@ -75,4 +65,11 @@ export function SandboxPage({ id }: { id: string }) {
       )}
     </div>
   )
+}
+
+function actsOf({ kind, isOpen, isDisputed, isLeft }: OutputOf<typeof billingRoutes.sandbox>): readonly Act[] {
+  if (kind === 'way') return isOpen ? cards : []
+  if (isOpen) return ['confirm', 'refuse']
+  if (isDisputed) return ['disputeWon', 'disputeLost']
+  return isLeft ? ['giveBack', 'dispute'] : []
 }

@@ -10,7 +10,7 @@ export type Paper = {
   kind: 'charge' | 'credit'
   number: string
   issuedOn: Day
-  state: 'paid' | 'open' | 'void' | 'givenBack' | 'toBeGivenBack'
+  state: 'paid' | 'open' | 'void' | 'givenBack' | 'toBeGivenBack' | 'takenBack'
   isTest: boolean
   seller: Partial<Seller>
   buyer: Partial<BillTo> & { workspace: string; contact: string }
@@ -60,6 +60,7 @@ export function paperOf(row: PaperRow): Paper {
 }
 
 function stateOf({ kind, status, refund_status: refunded }: PaperRow): Paper['state'] {
-  if (kind === 'credit') return refunded === 'succeeded' ? 'givenBack' : 'toBeGivenBack'
+  if (kind === 'credit' && refunded === null) return 'takenBack'
+  if (kind === 'credit') return refunded === 'succeeded' || refunded === 'elsewhere' ? 'givenBack' : 'toBeGivenBack'
   return status === 'paid' || status === 'open' ? status : 'void'
 }

@@ -146,10 +146,15 @@ function items(pen: Pen, from: number, paper: Paper, lang: 'en' | 'ko'): number 
     const name = paper.planNames[line.planCode]?.[lang] ?? line.planCode
     const amount = moneyOf(paper.kind === 'credit' ? -line.amount : line.amount, paper.currency, lang)
     const cell = { as: 'TD' as const }
-    pen.write(String(line.seats), columns.seats - 60, y, { ...cell, end: columns.seats })
-    pen.write(`${line.days} / ${line.ofDays}`, columns.days - 60, y, { ...cell, end: columns.days })
+    const isCredit = paper.kind === 'credit'
+    // What is given back by the day has days; of anything else the amount is all there is to say.
+    if (!isCredit || line.days < line.ofDays) {
+      pen.write(String(line.seats), columns.seats - 60, y, { ...cell, end: columns.seats })
+      pen.write(`${line.days} / ${line.ofDays}`, columns.days - 60, y, { ...cell, end: columns.days })
+    }
     pen.write(amount, columns.amount - 105, y, { ...cell, end: columns.amount })
-    y = pen.write(say.line[line.kind](name, say.unit[line.unit]), left, y, { ...cell, width: 260 })
+    const what = isCredit ? say.givenBack : say.line[line.kind]
+    y = pen.write(what(name, say.unit[line.unit]), left, y, { ...cell, width: 260 })
     const period = `${line.from} – ${dayBefore(line.to)}`
     y = pen.write(period, left, y, { ...cell, size: sizes.small, colour: soft, width: 260 }) + 5
   }
