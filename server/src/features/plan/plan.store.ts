@@ -52,6 +52,16 @@ const plans = (db: Db) =>
         .$castTo<boolean>()
         .as('asked_price'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('invoice')
+        .select('invoice.id')
+        .whereRef('invoice.account_id', '=', 'subscription.account_id')
+        .where('invoice.kind', '=', 'charge')
+        .where('invoice.status', '=', 'paid')
+        .orderBy('invoice.paid_at', 'desc')
+        .limit(1)
+        .as('paid_with'),
+    )
     .where('workspace.removed_at', 'is', null)
 
 export const findPlan = (db: Db, workspaceId: WorkspaceId) => plans(db).where('workspace.id', '=', workspaceId).executeTakeFirst()
