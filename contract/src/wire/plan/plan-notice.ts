@@ -10,6 +10,6 @@ export const PlanNotice = z.object({
   /** When it happens; null where it has. */
   at: z.iso.datetime().nullable(),
   /** Of what is paid for: it happens on the day that payments in this currency have. */
-  currency: Currency.nullable(),
+  currency: z.nullable(Currency),
 })
 export type PlanNotice = z.infer<typeof PlanNotice>

@@ -10,6 +10,8 @@ export type PlanRow = { [Field in Exclude<keyof Subscription, 'workspace_id'>]: 
   created_at: Date
   /** Whether those who pay are asked about a higher price, and nobody has answered. */
   asked_price: boolean
+  /** The last invoice that was paid for it. */
+  paid_with: string | null
 }
 
 const fields = [

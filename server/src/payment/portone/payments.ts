@@ -177,10 +177,10 @@ function refundStateOf({ cancellations = [] }: Payment, id: string): RefundState
 const stateOf = ({ status, id: externalId }: { status: string; id: string }): RefundState =>
   status === 'FAILED' ? { kind: 'failed' } : { kind: status === 'SUCCEEDED' ? 'succeeded' : 'pending', externalId }
 
-function givenBackOf({ status, id: externalId, reason, totalAmount: amount = null }: Cancellation): GivenBack {
+function givenBackOf({ status, id: externalId, reason, totalAmount }: Cancellation): GivenBack {
   const name = /\b[0-9a-f]{32}\b/.exec(reason)?.[0]
   const state = status === 'SUCCEEDED' ? 'succeeded' : status === 'FAILED' ? 'failed' : 'pending'
-  return { id: name === undefined ? null : idOf(name), externalId, amount, state }
+  return { id: name === undefined ? null : idOf(name), externalId, amount: totalAmount ?? null, state }
 }
 
 function* movementsOf(payment: Payment): Generator<Movement> {

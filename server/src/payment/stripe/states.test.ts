@@ -53,7 +53,7 @@ test('declines are of three kinds, and people read a reason', () => {
 test('a bank that only asks, or gave up, has taken nothing', () => {
   const taken = ['needs_response', 'under_review', 'lost', 'warning_needs_response', 'warning_closed', 'prevented', 'won']
   assert.deepEqual(
-    taken.filter((status) => isTaken({ id: 'du_1', status })),
+    taken.filter((status) => isTaken({ status })),
     ['needs_response', 'under_review', 'lost'],
   )
 })

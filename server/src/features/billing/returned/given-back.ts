@@ -48,7 +48,8 @@ async function bookOne(app: Paying, attemptId: string, given: GivenBack): Promis
     const owed = amount === null || amount <= 0 ? null : await oweReturned(app, tx, facts, { amount, of })
     if (!owed || amount === null)
       return app.log.error({ attemptId, externalId, amount }, 'a payment company gave back what cannot be booked')
-    await insertRefund(tx, {
+    const at = app.clock.now()
+    const { id } = await insertRefund(tx, {
       // One of ours that a restored backup does not know keeps its name.
       ...(given.id !== null && { id: given.id }),
       account_id: account.id,
@@ -58,11 +59,14 @@ async function bookOne(app: Paying, attemptId: string, given: GivenBack): Promis
       tax: owed.credit?.tax ?? 0,
       status: 'succeeded',
       external_id: externalId,
-      created_at: app.clock.now(),
-      settled_at: app.clock.now(),
-    }).then(({ id }) => bookPaid(app, tx, facts, { id, amount }))
+      created_at: at,
+      settled_at: at,
+    })
+    const { currency, gateway } = attempt
+    const entries = { refund_payable: amount, [`cash:${gateway}`]: -amount }
+    await book(tx, { accountId: account.id, currency, source: { kind: 'refund', id }, at, entries })
     if (row) {
-      const detail = { number: facts.invoice.number, total: amount, currency: attempt.currency }
+      const detail = { number: facts.invoice.number, total: amount, currency }
       const noted = { workspaceId: account.workspace_ref, action: 'payment.refund', subject: attemptId, detail } as const
       await recordAudit(tx, { clock: app.clock }, noted)
       await followPayment(app, tx, facts, row)
@@ -73,20 +77,6 @@ async function bookOne(app: Paying, attemptId: string, given: GivenBack): Promis
     })
   })
 }
-
-const bookPaid = (
-  app: Paying,
-  tx: Db,
-  { attempt, account }: Facts,
-  { id, amount }: { id: string; amount: number },
-): Promise<void> =>
-  book(tx, {
-    accountId: account.id,
-    currency: attempt.currency,
-    source: { kind: 'refund', id },
-    at: app.clock.now(),
-    entries: { refund_payable: amount, [`cash:${attempt.gateway}`]: -amount },
-  })
 
 /** With the credit notes, where there are any. */
 async function tell(
