@@ -5,7 +5,7 @@ import type { PlanRow } from '../../plan/plan.ts'
 import { paperJob } from '../billing.messages.ts'
 import type { Paying } from '../paying.ts'
 import { updateAttempt } from '../store/attempt.store.ts'
-import { lockInvoice } from '../store/invoice.store.ts'
+import { findPaidFor, lockInvoice } from '../store/invoice.store.ts'
 import { book } from '../store/ledger.store.ts'
 import { sumRefunded } from '../store/refund.store.ts'
 import { updateTerm } from '../store/term.store.ts'
@@ -77,7 +77,9 @@ export async function returnTaken(app: Paying, tx: Db, facts: Facts, row: PlanRo
   await updateAttempt(tx, attempt.id, { fail_code: 'dispute_won', taken: null })
   const entries = { receivable: -taken!, [`cash:${attempt.gateway}`]: taken! }
   await book(tx, { accountId: account.id, currency, source: { kind: 'disputeWon', id: attempt.id }, at: now, entries })
-  if (row?.status !== 'suspended' || row.period_end === null || row.period_end <= now) return
+  if (row?.status !== 'suspended' || !row.term || row.period_end === null || row.period_end <= now) return
+  // Another payment for the same days may be with a bank still.
+  if ((await findPaidFor(tx, account.id, row.term.period)).length === 0) return
   await updateTerm(tx, account.workspace_ref, { status: 'active', suspended_at: null, renews: true })
   await followPayment(app, tx, facts, { ...row, status: 'active' })
 }

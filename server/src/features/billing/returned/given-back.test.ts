@@ -217,6 +217,21 @@ test('a payment that the bank gives up is paid as before, and its days are given
   await readQuote(ada, team(8))
 })
 
+test('of two payments that banks took back one is not enough for the plan to go on', async () => {
+  const ada = await owner()
+  const before = await buy(ada, team())
+  await till.untilPeriodEnds(ada)
+  const { rows } = await world.pool.query<{ id: string }>(
+    'select id from payment_attempt where account_id = $1 order by created_at desc limit 1',
+    [await till.accountOf(ada)],
+  )
+  for (const id of [before.transactionId, rows[0]!.id]) await till.atDesk(ada, id, 'dispute').then(() => run())
+  await till.atDesk(ada, before.transactionId, 'disputeWon').then(() => run())
+  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
+  await till.atDesk(ada, rows[0]!.id, 'disputeWon').then(() => run())
+  assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
+})
+
 // The last one: it leaves something owed.
 test('what was given back and came back is owed, and is not sent again by itself', async () => {
   const ada = await owner()

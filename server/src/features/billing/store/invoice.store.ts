@@ -83,7 +83,7 @@ export async function sumCredited(db: Db, invoiceId: string): Promise<{ total: n
   return row
 }
 
-/** What was paid for a period, oldest first, with what its credit notes come to. */
+/** What was paid for a period and not taken back by a bank, oldest first, with what its credit notes come to. */
 export async function findPaidFor(db: Db, accountId: string, period: Period): Promise<(Invoice & { credited: number })[]> {
   const rows = await db
     .selectFrom('invoice')
@@ -98,6 +98,16 @@ export async function findPaidFor(db: Db, accountId: string, period: Period): Pr
     .where('account_id', '=', accountId)
     .where('kind', '=', 'charge')
     .where('status', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempt')
+            .select('payment_attempt.id')
+            .whereRef('payment_attempt.invoice_id', '=', 'invoice.id')
+            .where('payment_attempt.taken', 'is not', null),
+        ),
+      ),
+    )
     .where(sql<boolean>`term->'period' = ${JSON.stringify(period)}::jsonb`)
     .orderBy('paid_at')
     .orderBy('number')
