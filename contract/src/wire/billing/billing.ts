@@ -79,6 +79,8 @@ export const Payment = z
     failReason: z.nullable(FailReason),
     /** The page to send the person to; null: nothing is asked of them. */
     window: z.object({ url: z.string() }).nullable(),
+    /** No money moves. */
+    isTest: z.boolean(),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>

@@ -34,12 +34,12 @@ export async function readPayment(ctx: Payer & Paying, { transactionId }: { tran
     const age = ctx.clock.now().getTime() - attempt.created_at.getTime()
     if (isLive(attempt) && age > patienceMs) await ctx.send(ctx.db, lookJob, { attemptId: attempt.id })
     const invoice = await getInvoice(ctx.db, attempt.invoice_id)
-    return paymentOf(attempt, account, invoice.term?.seats ?? null)
+    return paymentOf(ctx, attempt, account, invoice.term?.seats ?? null)
   }
   const way = await findWay(ctx.db, transactionId)
   if (way?.account_id !== account.id) throw fail('paymentMissing')
   if (way.status === 'NEW_CARD_START') await lookSoon(ctx, way.id)
-  return paymentOfWay((await findWay(ctx.db, transactionId))!, account)
+  return paymentOfWay(ctx, (await findWay(ctx.db, transactionId))!, account)
 }
 
 type Row = Awaited<ReturnType<typeof findHistory>>[number]

@@ -87,8 +87,8 @@ function Entry({ workspaceId, entry }: { workspaceId: WorkspaceId; entry: Paymen
           {entry.methodDetail && ` · ${entry.methodDetail}`}
         </p>
       </div>
-      <div className="flex items-center gap-3">
-        <div className="text-end">
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <div className="max-sm:flex-1 sm:text-end">
           <p className="tabular-nums">{displayMoney(entry.total, currency, language)}</p>
           {entry.refunded > 0 && (
             <p className="text-meta text-text-quiet">
