@@ -4,7 +4,7 @@ import { Language } from '../../domain/account/account.ts'
 import { BillTo } from '../../domain/billing/bill-to.ts'
 import { Amount } from '../../domain/billing/money.ts'
 import { PortonePg } from '../../domain/billing/portone.ts'
-import { FailReason, HistoryStatus, PaymentStatus } from '../../domain/billing/payment.ts'
+import { FailReason, HistoryStatus, PaymentStatus, SandboxAct } from '../../domain/billing/payment.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { PlanCode } from '../../domain/plan/plan-contents.ts'
 import { PeriodUnit } from '../../domain/plan/plan-state.ts'
@@ -55,10 +55,7 @@ export const Quote = z
     exceeds: z.array(
       z.object({ what: z.enum(['seats', 'publicDocuments', 'privateDocuments', 'agents']), used: z.int(), limit: z.int() }),
     ),
-    /**
-     * A higher price that is announced: from that day on, both with tax and for a whole period. It is charged only to who agrees, and they are
-     * asked beforehand; `answer` is what they said already.
-     */
+    /** A higher price that is announced, from that day on; for a whole period, with tax. It is charged only to who agrees. */
     priceChange: z.object({ at: Day, before: z.int(), after: z.int(), answer: z.nullable(PriceAnswer) }).nullable(),
     /** Days of the trial that are lost. */
     trialDaysLost: z.int(),
@@ -268,22 +265,7 @@ export const billingRoutes = {
     access: 'account',
     body: z.object({
       id: z.uuid(),
-      act: z.enum([
-        '4242',
-        '0002',
-        '9979',
-        '3220',
-        '0077',
-        '0119',
-        '5126',
-        'leave',
-        'confirm',
-        'refuse',
-        'giveBack',
-        'dispute',
-        'disputeWon',
-        'disputeLost',
-      ]),
+      act: SandboxAct,
     }),
     output: z.object({ returnUrl: z.string() }),
     errors: ['paymentMissing'],

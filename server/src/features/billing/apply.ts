@@ -8,9 +8,9 @@ import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
 import type { Paying } from './paying.ts'
-import { giveBackWhole } from './refund.ts'
+import { giveBackWhole } from './returned/refund.ts'
 import { dispute, returnTaken } from './returned/dispute.ts'
-import type { Facts } from './returned/owe-returned.ts'
+import type { PaidFacts } from './returned/owe-returned.ts'
 import { type BillingAccount, getAccount } from './store/account.store.ts'
 import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { getInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
@@ -61,7 +61,7 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
 async function succeed(
   app: Paying,
   tx: Db,
-  { attempt, invoice, account }: Facts,
+  { attempt, invoice, account }: PaidFacts,
   { externalId, amount, currency }: Extract<ChargeState, { kind: 'succeeded' | 'disputed' }>,
   row: PlanRow | undefined,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function succeed(
 async function failAttempt(
   app: Paying,
   tx: Db,
-  { attempt, invoice, account }: Facts,
+  { attempt, invoice, account }: PaidFacts,
   { failKind, code }: Extract<ChargeState, { kind: 'failed' }>,
 ): Promise<void> {
   const now = app.clock.now()

@@ -10,7 +10,7 @@ import { book } from '../store/ledger.store.ts'
 import { sumRefunded } from '../store/refund.store.ts'
 import { updateTerm } from '../store/term.store.ts'
 import { followPayment } from './follow-payment.ts'
-import { type Facts, oweReturned } from './owe-returned.ts'
+import { type PaidFacts, oweReturned } from './owe-returned.ts'
 
 type Disputed = Extract<ChargeState, { kind: 'disputed' }>
 
@@ -18,7 +18,7 @@ type Disputed = Extract<ChargeState, { kind: 'disputed' }>
 export async function dispute(
   app: Paying,
   tx: Db,
-  facts: Facts,
+  facts: PaidFacts,
   row: PlanRow | undefined,
   { taken, isLost }: Disputed,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function dispute(
 async function begin(
   app: Paying,
   tx: Db,
-  { attempt, account }: Facts,
+  { attempt, account }: PaidFacts,
   row: PlanRow | undefined,
   taken: number | null,
 ): Promise<number | null> {
@@ -57,7 +57,7 @@ async function begin(
 }
 
 /** The bank keeps it: nobody owes it any more, and there is a credit note. */
-async function lose(app: Paying, tx: Db, { attempt, account }: Facts, amount: number): Promise<void> {
+async function lose(app: Paying, tx: Db, { attempt, account }: PaidFacts, amount: number): Promise<void> {
   const facts = { attempt, account, invoice: await lockInvoice(tx, attempt.invoice_id) }
   const owed = await oweReturned(app, tx, facts, { amount, of: attempt.amount })
   if (!owed) return app.log.error({ attemptId: attempt.id, amount }, 'a bank keeps what cannot be booked')
@@ -69,7 +69,7 @@ async function lose(app: Paying, tx: Db, { attempt, account }: Facts, amount: nu
 }
 
 /** The bank gave up what it had taken; the plan that was suspended for it goes on, if its period does. */
-export async function returnTaken(app: Paying, tx: Db, facts: Facts, row: PlanRow | undefined): Promise<void> {
+export async function returnTaken(app: Paying, tx: Db, facts: PaidFacts, row: PlanRow | undefined): Promise<void> {
   const { attempt, account } = facts
   if (attempt.fail_code !== 'disputed') return
   const now = app.clock.now()

@@ -6,14 +6,14 @@ import { write } from '../letters.ts'
 import type { Paying } from '../paying.ts'
 import { findPaidFor } from '../store/invoice.store.ts'
 import { returnToTerm } from '../store/term.store.ts'
-import type { Facts } from './owe-returned.ts'
+import type { PaidFacts } from './owe-returned.ts'
 
 /**
  * What it means for a plan that something of a payment went back: nothing while a part of each payment stays. Seats, or a dearer plan, whose
  * whole payment went back are had no longer; when nothing is paid for the running period any more the free plan follows at once, and nothing
  * is deleted.
  */
-export async function followPayment(app: Paying, tx: Db, { invoice, account }: Facts, row: PlanRow): Promise<void> {
+export async function followPayment(app: Paying, tx: Db, { invoice, account }: PaidFacts, row: PlanRow): Promise<void> {
   const { term, status } = row
   if (app.config.plans === null || !term || (status !== 'active' && status !== 'cancelled')) return
   const stays = (await findPaidFor(tx, account.id, term.period)).filter(({ total, credited }) => credited < total)

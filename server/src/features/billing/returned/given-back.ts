@@ -6,14 +6,14 @@ import { paperJob } from '../billing.messages.ts'
 import { chargeName } from '../charge-name.ts'
 import { write } from '../letters.ts'
 import { gatewayNamed, type Paying } from '../paying.ts'
-import { settleRefund } from '../settle-refund.ts'
+import { settleRefund } from './settle-refund.ts'
 import { getAccount } from '../store/account.store.ts'
 import { findAttempt, lockAttempt } from '../store/attempt.store.ts'
 import { lockInvoice } from '../store/invoice.store.ts'
 import { book } from '../store/ledger.store.ts'
 import { findAllRefundsOf, insertRefund, type Refund } from '../store/refund.store.ts'
 import { followPayment } from './follow-payment.ts'
-import { type Facts, oweReturned } from './owe-returned.ts'
+import { type PaidFacts, oweReturned } from './owe-returned.ts'
 
 /** By our name of it, else by the company's. */
 export const isSame =
@@ -82,7 +82,7 @@ async function bookOne(app: Paying, attemptId: string, given: GivenBack): Promis
 async function tell(
   app: Paying,
   tx: Db,
-  { attempt, invoice, account }: Facts,
+  { attempt, invoice, account }: PaidFacts,
   notes: readonly (string | null)[],
   { externalId, amount }: { externalId: string; amount: number },
 ): Promise<void> {

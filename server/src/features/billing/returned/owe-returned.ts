@@ -10,7 +10,7 @@ import { insertInvoice, type Invoice, sumCredited } from '../store/invoice.store
 import { book } from '../store/ledger.store.ts'
 import { findRefundsOf, type Refund, updateRefund } from '../store/refund.store.ts'
 
-export type Facts = { attempt: Attempt; invoice: Invoice; account: BillingAccount }
+export type PaidFacts = { attempt: Attempt; invoice: Invoice; account: BillingAccount }
 /** @property credit the note for what nobody owed before. @property settled what was owed because a company had refused to give it back. */
 type Owed = { credit: Invoice | null; settled: readonly Refund[] }
 
@@ -25,7 +25,7 @@ const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum,
 export async function oweReturned(
   parts: Needs<'clock' | 'config'>,
   tx: Db,
-  facts: Facts,
+  facts: PaidFacts,
   { amount, of }: { amount: number; of: number },
 ): Promise<Owed | null> {
   const refunds = await findRefundsOf(tx, facts.attempt.id)
@@ -39,7 +39,12 @@ export async function oweReturned(
   return { credit: more > 0 ? await credit(parts, tx, facts, more) : null, settled }
 }
 
-async function credit(parts: Needs<'clock' | 'config'>, tx: Db, { invoice, account }: Facts, amount: number): Promise<Invoice> {
+async function credit(
+  parts: Needs<'clock' | 'config'>,
+  tx: Db,
+  { invoice, account }: PaidFacts,
+  amount: number,
+): Promise<Invoice> {
   const { planCode, unit, seats, price, period } = invoice.term!
   const ofDays = daysBetween(period.from, period.to)
   const about = { planCode, unit, seats, perSeat: seatTotal(price, unit), ...period, days: ofDays, ofDays }

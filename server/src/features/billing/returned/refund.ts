@@ -1,13 +1,13 @@
-import { atomic, type Db } from '../../db/db.ts'
-import type { Needs } from '../../context.ts'
-import { refundJob } from './billing.messages.ts'
-import { chargeName } from './charge-name.ts'
-import { gatewayNamed, type Paying } from './paying.ts'
-import { bookGivenBack } from './returned/given-back.ts'
+import { atomic, type Db } from '../../../db/db.ts'
+import type { Needs } from '../../../context.ts'
+import { refundJob } from '../billing.messages.ts'
+import { chargeName } from '../charge-name.ts'
+import { gatewayNamed, type Paying } from '../paying.ts'
+import { bookGivenBack } from './given-back.ts'
 import { settleRefund } from './settle-refund.ts'
-import { type Attempt, findAttempt } from './store/attempt.store.ts'
-import { book } from './store/ledger.store.ts'
-import { hasRefund, insertRefund, lockRefund, type Refund, sumRefunded, updateRefund } from './store/refund.store.ts'
+import { type Attempt, findAttempt } from '../store/attempt.store.ts'
+import { book } from '../store/ledger.store.ts'
+import { hasRefund, insertRefund, lockRefund, type Refund, sumRefunded, updateRefund } from '../store/refund.store.ts'
 
 type Booking = Pick<Parameters<typeof book>[1], 'accountId' | 'currency' | 'source' | 'at'>
 

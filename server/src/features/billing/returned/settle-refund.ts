@@ -1,12 +1,12 @@
-import { atomic } from '../../db/db.ts'
-import { paperJob } from './billing.messages.ts'
-import { write } from './letters.ts'
-import type { Paying } from './paying.ts'
-import { getAccount } from './store/account.store.ts'
-import type { Attempt } from './store/attempt.store.ts'
-import { getInvoice } from './store/invoice.store.ts'
-import { book } from './store/ledger.store.ts'
-import { lockRefund, type Refund, updateRefund } from './store/refund.store.ts'
+import { atomic } from '../../../db/db.ts'
+import { paperJob } from '../billing.messages.ts'
+import { write } from '../letters.ts'
+import type { Paying } from '../paying.ts'
+import { getAccount } from '../store/account.store.ts'
+import type { Attempt } from '../store/attempt.store.ts'
+import { getInvoice } from '../store/invoice.store.ts'
+import { book } from '../store/ledger.store.ts'
+import { lockRefund, type Refund, updateRefund } from '../store/refund.store.ts'
 
 /** What a refund has come to. One that was given back may come back: it is owed again. */
 export async function settleRefund(
