@@ -12,4 +12,16 @@ import type { Torture } from './torture.ts'
 import { walk } from './walk/walk.ts'
 
 /** Every way of trying to break the product, by name. */
-export const tortures: readonly Torture[] = [walk, malformed, hostile, kill, restart, postgres, disk, damage, soak, billing, eachStep]
+export const tortures: readonly Torture[] = [
+  walk,
+  malformed,
+  hostile,
+  kill,
+  restart,
+  postgres,
+  disk,
+  damage,
+  soak,
+  billing,
+  eachStep,
+]

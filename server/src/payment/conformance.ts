@@ -146,11 +146,12 @@ export function testGateway(name: string, of: () => GatewayUnderTest, { asks = t
     assert.equal((await back(1_000, 890)).kind, 'failed', 'not knowing of it')
     assert.equal((await back(1_000, 4_890)).kind, 'succeeded')
     const parts = (await of().gateway.readGivenBack(charge)).map(({ id: ours, amount, state }) => [ours === id, amount, state])
-    assert.deepEqual(parts.toSorted(), [
+    const expected = [
       [false, 1_000, 'succeeded'],
       [false, 4_000, 'succeeded'],
       [true, 890, 'succeeded'],
-    ])
+    ]
+    assert.deepEqual(new Set(parts), new Set(expected))
     const moved: number[] = []
     for await (const each of of().gateway.movements(new Date(0)))
       if (each.kind === 'givenBack' && each.id === ask.id) moved.push(each.amount)

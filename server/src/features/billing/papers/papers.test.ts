@@ -63,8 +63,19 @@ const mailsTo = (recipient: string) =>
 const period = { from: '2026-11-02', to: '2026-12-01' }
 const line = { kind: 'plan', planCode: 'team', unit: 'MONTHLY', seats: 5, perSeat: 10_890, days: 30, ofDays: 30 } as const
 const sample: Paper = {
-  ...{ kind: 'charge', number: 'QR-2026-000007', issuedOn: '2026-11-02', state: 'paid', isTest: false, currency: 'KRW' },
-  ...{ supply: 49_500, tax: 4_950, total: 54_450, credits: null, payment: null, period, seller: config.seller },
+  kind: 'charge',
+  number: 'QR-2026-000007',
+  issuedOn: '2026-11-02',
+  state: 'paid',
+  isTest: false,
+  currency: 'KRW',
+  supply: 49_500,
+  tax: 4_950,
+  total: 54_450,
+  credits: null,
+  payment: null,
+  period,
+  seller: config.seller,
   buyer: { ...buyer, workspace: 'atlas', contact: 'books@example.com' },
   lines: [{ ...line, from: '2026-11-02', to: '2026-12-02', amount: 54_450 }],
   planNames: { team: { en: 'Team', ko: '팀' } },
