@@ -112,4 +112,6 @@ const isNamed = (error: unknown): boolean =>
 /** What an operator is told of what payment companies and banks did, and what a dying process said last. */
 const isExpected = (message: string, fields: object): boolean =>
   isNamed('err' in fields ? fields.err : null) ||
-  /a bank took a payment back|refuses a refund|gave back what cannot be booked|keeps what cannot be booked/.test(message)
+  /a bank took a payment back|refuses a refund|gave back what cannot be booked|gave up a payment whose days are over|keeps what cannot be booked/.test(
+    message,
+  )

@@ -77,9 +77,12 @@ export async function returnTaken(app: Paying, tx: Db, facts: PaidFacts, row: Pl
   await updateAttempt(tx, attempt.id, { fail_code: 'dispute_won', taken: null })
   const entries = { receivable: -taken!, [`cash:${attempt.gateway}`]: taken! }
   await book(tx, { accountId: account.id, currency, source: { kind: 'disputeWon', id: attempt.id }, at: now, entries })
-  if (row?.status !== 'suspended' || !row.term || row.period_end === null || row.period_end <= now) return
+  const term = row?.status === 'suspended' && row.period_end !== null && row.period_end > now ? row.term : null
+  if (term?.period.to !== facts.invoice.term?.period.to)
+    app.log.error({ attemptId: attempt.id, amount: taken, currency }, 'a bank gave up a payment whose days are over')
+  if (!row || !term) return
   // Another payment for the same days may be with a bank still.
-  if ((await findPaidFor(tx, account.id, row.term.period)).length === 0) return
+  if ((await findPaidFor(tx, account.id, term.period)).length === 0) return
   await updateTerm(tx, account.workspace_ref, { status: 'active', suspended_at: null, renews: true })
   await followPayment(app, tx, facts, { ...row, status: 'active' })
 }

@@ -81,7 +81,7 @@ const checks = {
     left join subscription on subscription.account_id = account.id
     where invoice.status = 'paid' and invoice.kind = 'charge' and earned_at is not null
       and not exists (select from invoice later where later.account_id = account.id and later.paid_at > invoice.paid_at)
-      and not exists (select from payment_attempt back where back.account_id = account.id and back.taken is not null)
+      and not exists (select from payment_attempt back where back.account_id = account.id and back.fail_code like 'dispute%')
       and ${creditedOf('total')} < invoice.total
       and subscription.term->'period' is distinct from invoice.term->'period'
       and earned_at > coalesce(subscription.expires_at, '-infinity')`,
@@ -96,7 +96,7 @@ function wholePeriods(name: string) {
     select number, account_id, period_from, period_to from invoice
     where kind = 'charge' and status = 'paid' and reason in ('start', 'renewal')
       and ${creditedOf('total')} < invoice.total
-      and not exists (select from payment_attempt a where a.account_id = invoice.account_id and a.taken is not null)) ${sql.ref(name)}`
+      and not exists (select from payment_attempt a where a.account_id = invoice.account_id and a.fail_code like 'dispute%')) ${sql.ref(name)}`
 }
 
 /** What credit notes take back of an invoice. */
