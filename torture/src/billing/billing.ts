@@ -49,7 +49,8 @@ export const billing: Torture = {
     await settle()
     for (const { check, about, detail } of (await compareBooks({ ...world.app(), gateways: [till.sandbox] }, new Date(0)))
       .troubles)
-      if (check !== 'a refund was refused and is still owed') fail(`${check}: ${about} ${detail}`)
+      if (check !== 'a refund was refused and is still owed' && !(isFound(about) && check.includes('gave back')))
+        fail(`${check}: ${about} ${detail}`)
     for (const { level, message, fields } of world.logged)
       if (level === 'error' && !isExpected(message, fields))
         fail(`logged: ${message} ${String((fields as { err?: unknown }).err)}`)
@@ -57,6 +58,12 @@ export const billing: Torture = {
     say(`${from.toISOString().slice(0, 10)}: ${JSON.stringify(counts)}`)
     return { failures: [...failures].map(([what, at]) => `${at}: ${what}`), counts: counts! }
 
+    /** A person was told, because it is less than a refund that was refused, or more than there is. */
+    function isFound(attemptId: string): boolean {
+      return world.logged.some(
+        ({ message, fields }) => message.includes('cannot be booked') && 'attemptId' in fields && fields.attemptId === attemptId,
+      )
+    }
     /** Each thing is done by a process of its own, and every second one dies of it. */
     function dying() {
       const life = random() < 0.5 ? upTo(random, 60) : null

@@ -37,10 +37,12 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
       return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
     }
     if (outcome.kind === 'succeeded' || outcome.kind === 'disputed') {
-      // What went back before anybody knew that it was paid is paid first.
+      await succeed(app, tx, facts, outcome, row)
+      // What went back before anybody knew that it was paid is paid first. Looked at again also where the job is lost.
       const wentBack = outcome.kind === 'disputed' || outcome.givenBack > 0
-      if (wentBack && attempt.status !== 'failed') await app.send(tx, lookJob, { attemptId })
-      return succeed(app, tx, facts, outcome, row)
+      if (!wentBack || attempt.status === 'failed' || (await findAttempt(tx, attemptId))!.status !== 'succeeded') return
+      await updateAttempt(tx, attemptId, { look_at: app.clock.now() })
+      return app.send(tx, lookJob, { attemptId })
     }
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)

@@ -39,6 +39,7 @@ export async function look(app: Paying, { attemptId }: { attemptId: string }): P
   const isPaid = outcome.kind === 'succeeded' || outcome.kind === 'disputed'
   if (isPaid && outcome.givenBack !== (await sumRefunded(app.db, attemptId))) await bookGivenBack(app, attemptId)
   await apply(app, attemptId, outcome)
+  if (isPaid && attempt.status === 'succeeded' && attempt.look_at) await updateAttempt(app.db, attemptId, { look_at: null })
   // It never arrived there, and the id makes sure that it counts once if it does now.
   if (outcome.kind === 'absent') await charge(app, { attemptId })
 }

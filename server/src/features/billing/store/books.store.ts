@@ -69,7 +69,7 @@ const checks = {
     where coalesce(unused, 0) <> coalesce(deferred, 0)`,
   'a paid plan goes on without a payment': sql`
     select workspace_code as about, term::text as detail from subscription
-    join billing_account account on account.id = subscription.account_id
+    join billing_account account on account.id = subscription.account_id and account.closed_at is null
     where subscription.status in ('active', 'cancelled') and term is not null and not exists (
       select from invoice join payment_attempt a on a.invoice_id = invoice.id and a.status = 'succeeded'
       where invoice.account_id = account.id and invoice.status = 'paid' and a.taken is null
