@@ -19,6 +19,10 @@ writeFileSync(
 
 const quarry = ownQuarry(() => ({ BILLING: 'on', PLANS_FILE: plansFile }))
 let person: Person
+/** Who has not paid for anything. */
+let starter: Person
+let paidId: string
+let pageId: string
 
 test.beforeAll(async () => {
   person = await newPerson(quarry.origin, 'payer', 'ko')
@@ -30,6 +34,10 @@ test.beforeAll(async () => {
   const { quoteId } = await client.call(billingRoutes.quote, { workspaceId, ...team })
   const paid = await client.call(billingRoutes.pay, { workspaceId, requestId: randomUUID(), quoteId, ...team, agreed: true })
   await until(paid.transactionId, 'PAYMENT_COMPLETE')
+  paidId = paid.transactionId
+  starter = await newPerson(quarry.origin, 'starter', 'ko')
+  const page = { workspaceId: starter.workspaceId, requestId: randomUUID() }
+  pageId = (await starter.client.call(billingRoutes.openWay, page)).transactionId
   const second = await newPerson(quarry.origin, 'second', 'ko')
   await quarry.change(
     `insert into member (workspace_id, account_id, role, status, joined_at) select $1, account_id, 'USER', 'active', now() from member where workspace_id = $2`,
@@ -45,6 +53,7 @@ async function until(transactionId: string, status: string): Promise<void> {
 }
 
 const planAddress = (): string => `${quarry.origin}/${person.code}?page=workspaceSettings&section=plan`
+const startAddress = (): string => `${quarry.origin}/${starter.code}?page=workspaceSettings&section=plan`
 const ask = (page: { reload: () => Promise<unknown> }, statement: string) => quarry.change(statement).then(() => page.reload())
 
 const screens: Screen[] = [
@@ -52,6 +61,51 @@ const screens: Screen[] = [
     name: 'plan that is paid for',
     address: planAddress,
     shows: (page, say) => page.getByText(say('billing.cancel.action')).waitFor(),
+  },
+  {
+    name: 'order of more seats, with a price that is announced',
+    address: planAddress,
+    async shows(page, say) {
+      await quarry.change(`update subscription set term = jsonb_set(term, '{price,supply}', '9900') where term is not null`)
+      await page.reload()
+      await page.getByLabel(say('billing.plans.seats'), { exact: true }).fill('9')
+      await page.getByRole('button', { name: say('billing.plans.change') }).click()
+      await page.getByText(say('billing.order.due')).waitFor()
+    },
+  },
+  {
+    name: 'cancelling',
+    address: planAddress,
+    async shows(page, say) {
+      await page.getByRole('button', { name: say('billing.cancel.action') }).click()
+      await page.getByText(say('billing.cancel.freeBody')).waitFor()
+    },
+  },
+  {
+    name: 'plan that is paid for by the year, of which something was given back',
+    address: planAddress,
+    async shows(page, say) {
+      await quarry.change(`insert into refund (account_id, attempt_id, amount, tax, status, external_id, created_at, settled_at)
+        select account_id, id, 11000, 1000, 'succeeded', 're_drawn', now(), now() from payment_attempt where status = 'succeeded' on conflict do nothing`)
+      await ask(
+        page,
+        `update subscription set period_unit = 'YEARLY', term = jsonb_set(term, '{unit}', '"YEARLY"') where term is not null`,
+      )
+      await page.getByText(say('billing.history.status.REFUND_PARTIAL')).waitFor()
+      await quarry.change(
+        `update subscription set period_unit = 'MONTHLY', term = jsonb_set(term, '{unit}', '"MONTHLY"') where term is not null`,
+      )
+    },
+  },
+  {
+    name: 'payment that is over',
+    address: () => `${quarry.origin}/payment/return?transactionId=${paidId}&workspace=${person.code}`,
+    shows: (page, say) => page.getByText(say('billing.window.doneBody')).waitFor(),
+  },
+  {
+    name: 'payment at the test company',
+    address: () => `${quarry.origin}/payment/sandbox/${paidId}`,
+    shows: (page, say) => page.getByText(say('billing.sandbox.acts.giveBack')).waitFor(),
   },
   {
     name: 'plan that is to cost more',
@@ -117,4 +171,58 @@ const screens: Screen[] = [
   },
 ]
 
+const starting: Screen[] = [
+  {
+    name: 'free plan',
+    address: startAddress,
+    async shows(page) {
+      await quarry.change(`delete from subscription where workspace_id = $1`, starter.workspaceId)
+      await page.reload()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'order without a card',
+    address: startAddress,
+    async shows(page, say) {
+      await page
+        .getByRole('button', { name: /Team|팀/ })
+        .first()
+        .click()
+      await page.getByText(say('billing.order.needsCard')).waitFor()
+    },
+  },
+  {
+    name: 'trial',
+    address: startAddress,
+    async shows(page) {
+      await quarry.change(
+        `insert into subscription (workspace_id, plan_code, status, seat_count, started_at, expires_at, trial_started_at)
+         values ($1, 'PREVIEW', 'trial', 20, now() - interval '25 days', now() + interval '5 days', now() - interval '25 days')`,
+        starter.workspaceId,
+      )
+      await page.reload()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'card to be given at the test company',
+    address: () => `${quarry.origin}/payment/sandbox/${pageId}`,
+    shows: (page, say) => page.getByText(say('billing.sandbox.chooseCard')).waitFor(),
+  },
+  {
+    name: 'workspace without a plan',
+    address: startAddress,
+    async shows(page, say) {
+      await quarry.change(
+        `update subscription set status = 'ended', expires_at = now() - interval '1 hour', deletion_at = now() + interval '3 days' where workspace_id = $1`,
+        starter.workspaceId,
+      )
+      await page.reload()
+      await page.getByText(say('plan.ends.body')).waitFor()
+    },
+  },
+]
+
+walkScreens({ people: 'who has not paid', who: () => starter, screens: starting, origin: () => quarry.origin })
 walkScreens({ people: 'who pays for a workspace', who: () => person, screens, origin: () => quarry.origin })

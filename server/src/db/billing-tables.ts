@@ -109,6 +109,7 @@ export type BillingTables = {
     created_at: Date
     sent_at: Date | null
     settled_at: Date | null
+    taken: number | null
   }
   refund: {
     id: Generated<string>
@@ -117,7 +118,7 @@ export type BillingTables = {
     attempt_id: string
     amount: number
     tax: number
-    status: 'due' | 'sent' | 'succeeded' | 'failed'
+    status: 'due' | 'sent' | 'succeeded' | 'failed' | 'elsewhere'
     external_id: string | null
     tries: Generated<number>
     look_at: Date | null
@@ -186,6 +187,7 @@ export type BillingTables = {
     created_at: Date
     settles_at: Date | null
     disputed_at: Date | null
+    dispute_end: 'won' | 'lost' | null
   }
   sandbox_refund: {
     id: string
@@ -193,6 +195,7 @@ export type BillingTables = {
     amount: number
     status: 'succeeded' | 'failed'
     created_at: Date
+    is_ours: Generated<boolean>
   }
 }
 

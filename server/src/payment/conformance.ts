@@ -14,6 +14,8 @@ export type GatewayUnderTest = {
   /** Absent where no bank asks a person. */
   confirm?(chargeId: string, isAllowed: boolean): Promise<HookCall>
   dispute(chargeId: string): Promise<HookCall>
+  /** Somebody gives back at the company itself. */
+  giveBack(chargeId: string, amount: number): Promise<HookCall>
 }
 
 const customer = { uid: 'customer', email: 'ada@example.com' }
@@ -127,6 +129,43 @@ export function testGateway(name: string, of: () => GatewayUnderTest, { asks = t
     assert.equal((await part(890, 10_000)).kind, 'succeeded')
     assert.equal((await of().gateway.readRefund({ id, charge: nameOf(ask) })).kind, 'succeeded')
     assert.equal((await of().gateway.readRefund({ id: randomUUID(), charge: nameOf(ask) })).kind, 'absent')
+  })
+
+  test(`${name}: what somebody gives back at the company is told apart from what we do, and counts for both`, async () => {
+    const ask = await asking('pays')
+    await of().gateway.charge(ask)
+    const charge = nameOf(ask)
+    const back = (amount: number, refundedBefore: number, id: string = randomUUID()) =>
+      of().gateway.refund({ id, charge, amount, currency: 'KRW', tax: 0, refundedBefore })
+    const id = randomUUID()
+    await back(890, 0, id)
+    const { about } = of().gateway.hear(await of().giveBack(ask.id, 4_000))!
+    const paid = await of().gateway.readCharge(charge)
+    assert.deepEqual([paid.kind, 'givenBack' in paid && paid.givenBack], ['succeeded', 4_890])
+    assert.equal(about.id ?? about.externalId, about.id ? ask.id : 'externalId' in paid && paid.externalId)
+    assert.equal((await back(1_000, 890)).kind, 'failed', 'not knowing of it')
+    assert.equal((await back(1_000, 4_890)).kind, 'succeeded')
+    const parts = (await of().gateway.readGivenBack(charge)).map(({ id: ours, amount, state }) => [ours === id, amount, state])
+    const expected = [
+      [false, 1_000, 'succeeded'],
+      [false, 4_000, 'succeeded'],
+      [true, 890, 'succeeded'],
+    ]
+    assert.deepEqual(new Set(parts), new Set(expected))
+    const moved: number[] = []
+    for await (const each of of().gateway.movements(new Date(0)))
+      if (each.kind === 'givenBack' && each.id === ask.id) moved.push(each.amount)
+    assert.deepEqual(new Set(moved), new Set([890, 4_000, 1_000]))
+  })
+
+  test(`${name}: what somebody gave back whole was paid, and nothing more can be given back`, async () => {
+    const ask = await asking('pays')
+    await of().gateway.charge(ask)
+    await of().giveBack(ask.id, ask.amount)
+    const paid = await of().gateway.readCharge(nameOf(ask))
+    assert.deepEqual([paid.kind, 'givenBack' in paid && paid.givenBack], ['succeeded', ask.amount])
+    const more = { id: randomUUID(), charge: nameOf(ask), amount: 1, currency: 'KRW' as const, tax: 0 }
+    assert.equal((await of().gateway.refund({ ...more, refundedBefore: ask.amount })).kind, 'failed')
   })
 
   test(`${name}: a card may refuse to be given back to`, async () => {

@@ -28,6 +28,8 @@ export type Gateway = {
   /** Gives back. With the same id it gives back once. @param ask.refundedBefore of the charge, so that a repetition is noticed. */
   refund(ask: RefundAsk): Promise<RefundState>
   readRefund(ask: { id: string; charge: ChargeName }): Promise<RefundState>
+  /** All that was given back of a charge, by us or by a person at the company. */
+  readGivenBack(charge: ChargeName): Promise<readonly GivenBack[]>
   /** The card is not charged any more. */
   forgetWay(ref: string): Promise<void>
   /** Null: not from the company. Nothing but the name of what changed is taken from a call. */
@@ -70,15 +72,30 @@ export type WayState = { kind: 'open' | 'failed' | 'absent' } | ({ kind: 'done';
 /** `soft`: another try may succeed; `hard`: not with this card; `auth`: the person has to confirm. */
 export type FailKind = 'soft' | 'hard' | 'auth'
 export type ChargeState =
-  | ({ kind: 'succeeded' | 'disputed'; externalId: string } & Money)
+  | (Paid & { kind: 'succeeded' })
+  // `taken`: what the bank took back, where the company says how much. `isLost`: for good.
+  | (Paid & { kind: 'disputed'; taken: number | null; isLost: boolean })
   | { kind: 'failed'; failKind: FailKind; code: string }
   | { kind: 'action'; externalId: string; window: PaymentPage }
   | { kind: 'pending'; externalId: string }
   | { kind: 'absent' }
+/** @property givenBack how much of it was given back by now, whoever did it */
+type Paid = Money & { externalId: string; givenBack: number }
 export type RefundState =
   | { kind: 'succeeded'; externalId: string }
   | { kind: 'pending'; externalId: string }
   | { kind: 'failed' | 'absent' }
 
-/** `dispute`: the bank took a charge back, or gave it up; `refund`: one that failed after all. `id` is that of the charge, or of the refund. */
-export type Movement = Money & { kind: 'charge' | 'dispute' | 'refund'; id: string; externalId: string; at: Date }
+/** @property id ours; null: a person gave it back at the company itself. @property amount null: the company does not say. */
+export type GivenBack = {
+  id: string | null
+  externalId: string
+  amount: number | null
+  state: 'succeeded' | 'pending' | 'failed'
+}
+
+/**
+ * `dispute`: the bank took a charge back, or gave it up; `refund`: one of ours that failed after all; `givenBack`: a part of a charge went
+ * back, whoever did it. `id` is that of the charge, of `refund` that of the refund.
+ */
+export type Movement = Money & { kind: 'charge' | 'dispute' | 'refund' | 'givenBack'; id: string; externalId: string; at: Date }

@@ -62,7 +62,7 @@ const giveCard: Doing = async (who, { sandbox, ringing, random }) => {
   if (random() < 0.5) await readPayment(who, { transactionId: id })
 }
 
-/** Confirms or refuses at the bank what is asked there, has it taken back, or looks what became of it. */
+/** Confirms or refuses at the bank what is asked there, has it taken back and decided, or looks what became of it. */
 const bank: Doing = async (who, { sandbox, ringing, random, begun }) => {
   const ids = begun.filter((id) => id !== '')
   if (ids.length === 0) return
@@ -71,13 +71,23 @@ const bank: Doing = async (who, { sandbox, ringing, random, begun }) => {
   if (kind < 0.45) ringing.push(await sandbox.desk.confirm(id, true))
   else if (kind < 0.6) ringing.push(await sandbox.desk.confirm(id, false))
   else if (kind < 0.62) ringing.push(await sandbox.desk.dispute(id))
+  else if (kind < 0.7) ringing.push(await sandbox.desk.dispute(oneOf(random, ids), random() < 0.5 ? 'won' : 'lost'))
   else await readPayment(who, { transactionId: id })
+}
+
+/** Somebody gives back at the payment company: a part, or what is left of a payment. */
+const giveBack: Doing = async (_who, { sandbox, ringing, random, begun }) => {
+  const ids = begun.filter((id) => id !== '')
+  if (ids.length === 0) return
+  const amount = random() < 0.5 ? undefined : 1 + upTo(random, 30_000)
+  ringing.push(await sandbox.desk.giveBack(oneOf(random, ids.slice(-4)), amount))
 }
 
 const actions: readonly [number, Doing][] = [
   [30, order],
   [16, giveCard],
   [22, bank],
+  [4, giveBack],
   [9, (who) => cancel(who, { reason: 'torture' })],
   [14, async (who, { begun }) => void begun.push((await resume(who, { requestId: randomUUID() })).transactionId)],
   [5, (who, { random }) => changeAnyPlan(who, { planCode: oneOf(random, ['free', 'PREVIEW', 'team']) })],

@@ -48,3 +48,22 @@ export const paymentProblem = (
   problem: { message?: string | null | undefined; code?: string | null | undefined; failReason?: string | null | undefined },
   unknown = 'Server Error. Please try again later',
 ): string => problem.message || problem.code || problem.failReason || unknown
+
+/** What can be done at the built-in payment company: its cards, the answer of a bank, and what people there and banks do afterwards. */
+export const SandboxAct = z.enum([
+  '4242',
+  '0002',
+  '9979',
+  '3220',
+  '0077',
+  '0119',
+  '5126',
+  'leave',
+  'confirm',
+  'refuse',
+  'giveBack',
+  'dispute',
+  'disputeWon',
+  'disputeLost',
+])
+export type SandboxAct = z.infer<typeof SandboxAct>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { standardPlans } from '../plan/plan-catalogue.ts'
 import { seatPriceOf } from './money.ts'
-import { priceChange } from './price-change.ts'
+import { announcedRise, priceChange } from './price-change.ts'
 import { startOn } from './quote.ts'
 
 const team = standardPlans.find(({ code }) => code === 'team')!
@@ -29,4 +29,14 @@ test('a price that falls is no rise, and one that is the same no change', () => 
 
 test('without a new price, or without the plan, everything stays', () => {
   assert.deepEqual([priceChange(taken('2026-12-10'), team), priceChange(taken('2026-12-10'), undefined)], [null, null])
+})
+
+test('who takes a plan learns from when on it is to cost more: the first period that begins then or later', () => {
+  const riseOf = (day: string, plan = dearer) => announcedRise(taken(day), plan, 1)
+  assert.deepEqual(
+    ['2026-09-15', '2026-12-01', '2026-12-10', '2027-01-10'].map((day) => riseOf(day)?.at ?? null),
+    ['2027-01-15', '2027-01-01', '2027-01-10', null],
+  )
+  assert.equal(riseOf('2026-12-01')!.price.supply, 12_000)
+  assert.equal(announcedRise(taken('2026-12-01', 'USD'), dearer, 1), null, 'what falls is no rise')
 })

@@ -32,7 +32,12 @@ export type Change = {
   term?: PaidTerm
 }
 
-/** A difference smaller than what payment companies accept is not asked for now. Stripe takes nothing below half a dollar's worth of any currency. */
+/**
+ * A difference smaller than what payment companies accept is not asked for now. Stripe takes nothing below half a dollar's worth of any currency
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), which is less than 1,000 won for as long as a dollar costs less than
+ * 2,000. Of those behind PortOne the strictest refuses less than 1,000 won unless told otherwise (Welcome Payments, `below1000`:
+ * https://developers.portone.io/opi/ko/integration/pg/v2/welcome); Naver Pay takes 100.
+ */
 export const leastCharge: Readonly<Record<SeatPrice['currency'], number>> = { KRW: 1_000, USD: 50 }
 
 /** A first term, and one after another has ended: from today, whole. */

@@ -17,6 +17,7 @@ export const auditActions = [
   'payment.resume',
   'payment.way',
   'payment.dispute',
+  'payment.refund',
   'payment.agree',
   'payment.decline',
   'payment.billTo',

@@ -4,7 +4,7 @@ import { Language } from '../../domain/account/account.ts'
 import { BillTo } from '../../domain/billing/bill-to.ts'
 import { Amount } from '../../domain/billing/money.ts'
 import { PortonePg } from '../../domain/billing/portone.ts'
-import { FailReason, HistoryStatus, PaymentStatus } from '../../domain/billing/payment.ts'
+import { FailReason, HistoryStatus, PaymentStatus, SandboxAct } from '../../domain/billing/payment.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { PlanCode } from '../../domain/plan/plan-contents.ts'
 import { PeriodUnit } from '../../domain/plan/plan-state.ts'
@@ -55,6 +55,8 @@ export const Quote = z
     exceeds: z.array(
       z.object({ what: z.enum(['seats', 'publicDocuments', 'privateDocuments', 'agents']), used: z.int(), limit: z.int() }),
     ),
+    /** A higher price that is announced, from that day on; for a whole period, with tax. It is charged only to who agrees. */
+    priceChange: z.object({ at: Day, before: z.int(), after: z.int(), answer: z.nullable(PriceAnswer) }).nullable(),
     /** Days of the trial that are lost. */
     trialDaysLost: z.int(),
     way: Card.nullable(),
@@ -74,6 +76,8 @@ export const Payment = z
     failReason: z.nullable(FailReason),
     /** The page to send the person to; null: nothing is asked of them. */
     window: z.object({ url: z.string() }).nullable(),
+    /** No money moves. */
+    isTest: z.boolean(),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
@@ -171,7 +175,8 @@ export const billingRoutes = {
     summary: 'What was paid: within a year, or three with an annual plan',
     access: 'payment.manage',
     query: z.object(inWorkspace),
-    output: z.object({ histories: z.array(PaymentHistory), visibleFrom: z.iso.datetime() }),
+    /** `visibleFrom`: the first day that is shown, as invoices count days. */
+    output: z.object({ histories: z.array(PaymentHistory), visibleFrom: Day }),
     errors: [],
   }),
   exportHistory: route({
@@ -246,6 +251,8 @@ export const billingRoutes = {
       kind: z.enum(['way', 'charge']),
       isOpen: z.boolean(),
       isDisputed: z.boolean(),
+      /** Of what was paid something can be given back, or taken. */
+      isLeft: z.boolean(),
       amount: z.int().nullable(),
       currency: z.nullable(Currency),
       returnUrl: z.string(),
@@ -258,7 +265,7 @@ export const billingRoutes = {
     access: 'account',
     body: z.object({
       id: z.uuid(),
-      act: z.enum(['4242', '0002', '9979', '3220', '0077', '0119', '5126', 'leave', 'confirm', 'refuse', 'dispute']),
+      act: SandboxAct,
     }),
     output: z.object({ returnUrl: z.string() }),
     errors: ['paymentMissing'],

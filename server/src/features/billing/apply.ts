@@ -8,7 +8,9 @@ import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
 import type { Paying } from './paying.ts'
-import { giveBackWhole } from './refund.ts'
+import { giveBackWhole } from './returned/refund.ts'
+import { dispute, returnTaken } from './returned/dispute.ts'
+import type { PaidFacts } from './returned/owe-returned.ts'
 import { type BillingAccount, getAccount } from './store/account.store.ts'
 import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { getInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
@@ -16,7 +18,6 @@ import { book } from './store/ledger.store.ts'
 import { putOnTerm, updateTerm } from './store/term.store.ts'
 
 export type ChargeOutcome = ChargeState | { kind: 'unknown' }
-type Facts = { attempt: Attempt; invoice: Invoice; account: BillingAccount }
 
 /**
  * Turns what a payment company says of an attempt now into facts: the one place where this happens. Whoever asked, in whatever order and
@@ -32,12 +33,17 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     const invoice = await getInvoice(tx, attempt.invoice_id)
     const facts = { attempt, invoice, account }
     if (attempt.status === 'succeeded') {
-      if (outcome.kind === 'disputed') return dispute(app, tx, facts, row)
+      if (outcome.kind === 'disputed') return dispute(app, tx, facts, row, outcome)
       return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
     }
-    // What was taken back before anybody knew that it was paid is paid first.
-    if (outcome.kind === 'disputed') await app.send(tx, lookJob, { attemptId })
-    if (outcome.kind === 'succeeded' || outcome.kind === 'disputed') return succeed(app, tx, facts, outcome, row)
+    if (outcome.kind === 'succeeded' || outcome.kind === 'disputed') {
+      await succeed(app, tx, facts, outcome, row)
+      // What went back before anybody knew that it was paid is paid first. Looked at again also where the job is lost.
+      const wentBack = outcome.kind === 'disputed' || outcome.givenBack > 0
+      if (!wentBack || attempt.status === 'failed' || (await findAttempt(tx, attemptId))!.status !== 'succeeded') return
+      await updateAttempt(tx, attemptId, { look_at: app.clock.now() })
+      return app.send(tx, lookJob, { attemptId })
+    }
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
     const now = app.clock.now()
@@ -57,7 +63,7 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
 async function succeed(
   app: Paying,
   tx: Db,
-  { attempt, invoice, account }: Facts,
+  { attempt, invoice, account }: PaidFacts,
   { externalId, amount, currency }: Extract<ChargeState, { kind: 'succeeded' | 'disputed' }>,
   row: PlanRow | undefined,
 ): Promise<void> {
@@ -96,7 +102,7 @@ async function succeed(
 async function failAttempt(
   app: Paying,
   tx: Db,
-  { attempt, invoice, account }: Facts,
+  { attempt, invoice, account }: PaidFacts,
   { failKind, code }: Extract<ChargeState, { kind: 'failed' }>,
 ): Promise<void> {
   const now = app.clock.now()
@@ -119,34 +125,6 @@ export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, 
   const row = await lockPlan(tx, account.workspace_ref)
   if (row?.problem_since === null) await updateTerm(tx, account.workspace_ref, { problem_since: app.clock.now() })
   await write(app, tx, account, { kind: 'problem', subject: invoice.id, invoice })
-}
-
-async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, row: PlanRow | undefined): Promise<void> {
-  // What was returned once and is taken again is booked by a person.
-  if (attempt.fail_code !== null) return
-  const now = app.clock.now()
-  await updateAttempt(tx, attempt.id, { fail_code: 'disputed' })
-  const { amount, currency } = attempt
-  const entries = { receivable: amount, [`cash:${attempt.gateway}`]: -amount }
-  await book(tx, { accountId: account.id, currency, source: { kind: 'dispute', id: attempt.id }, at: now, entries })
-  app.log.error({ attemptId: attempt.id, amount, currency }, 'a bank took a payment back')
-  // Who pays for nothing now loses nothing.
-  if (!row?.term) return
-  await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now, renews: false })
-  const detail = { amount, currency }
-  await recordAudit(tx, app, { workspaceId: account.workspace_ref, action: 'payment.dispute', subject: attempt.id, detail })
-}
-
-/** The bank gave up what it had taken; the plan that was suspended for it goes on, if its period does. */
-async function returnTaken(app: Paying, tx: Db, { attempt, account }: Facts, row: PlanRow | undefined): Promise<void> {
-  if (attempt.fail_code !== 'disputed') return
-  const now = app.clock.now()
-  await updateAttempt(tx, attempt.id, { fail_code: 'dispute_won' })
-  const { amount, currency } = attempt
-  const entries = { receivable: -amount, [`cash:${attempt.gateway}`]: amount }
-  await book(tx, { accountId: account.id, currency, source: { kind: 'disputeWon', id: attempt.id }, at: now, entries })
-  if (row?.status !== 'suspended' || row.period_end === null || row.period_end <= now) return
-  await updateTerm(tx, account.workspace_ref, { status: 'active', suspended_at: null, renews: true })
 }
 
 const actorOf = ({ clock }: Paying, { requested_by: by }: Attempt) => ({ clock, ...(by && { account: { id: by } }) })

@@ -5,7 +5,7 @@ import { charge, look } from './charge.ts'
 import { comparePayments, keepPayments } from './keep.ts'
 import { lookAtWay } from './open-way.ts'
 import { mailPaper } from './papers/mail-paper.ts'
-import { refund } from './refund.ts'
+import { refund } from './returned/refund.ts'
 import { forgetEvents } from './store/event.store.ts'
 
 const eventDays = 30

@@ -220,6 +220,8 @@ test('the history goes back a year with months and three with years, to the day'
   await buy(monthly, team())
   await buy(yearly, team(5, 'YEARLY'))
   const shown = async (ctx: typeof monthly) => (await readHistory(ctx)).histories.map(({ status, total }) => [status, total])
+  const { paymentHistoryId } = await readPaidPlan(monthly)
+  assert.equal(paymentHistoryId, (await readHistory(monthly)).histories[0]!.id)
   assert.deepEqual([await shown(monthly), await shown(yearly)], [[['APPROVED', 54_450]], [['APPROVED', 522_720]]])
   world.clock.advance({ days: 366 })
   assert.deepEqual([await shown(monthly), (await shown(yearly)).length], [[], 1])

@@ -57,12 +57,12 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
     const account = await findAccount(tx, id)
     if (!account || row.term === null) throw fail('nothingToResume')
     const before = await findAttemptOfRequest(tx, account.id, requestId)
-    if (before) return paymentOf(before, account, row.seat_count)
+    if (before) return paymentOf(ctx, before, account, row.seat_count)
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.resume', subject: id })
     if (row.status === 'cancelled' && row.period_end! > ctx.clock.now()) {
       await updateTerm(tx, id, { status: 'active', renews: true, scheduled: null })
-      return nothingDue(account, row.seat_count)
+      return nothingDue(ctx, account, row.seat_count)
     }
     gatewayOrFail(ctx, account.currency)
     const card = await wayToCharge(ctx, tx, account.id)
@@ -75,6 +75,6 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
     const { lines, due, term } = startOn(row.term, dayAt(ctx.clock.now(), account.currency))
     const billed = { account, reason: 'start' as const, lines, due, term: term!, isTest: card.gateway.isTest }
     const invoice = owed ?? (await writeInvoice(ctx, tx, billed))
-    return paymentOf(await beginAttempt(ctx, tx, { invoice, ...card, press }), account, row.seat_count)
+    return paymentOf(ctx, await beginAttempt(ctx, tx, { invoice, ...card, press }), account, row.seat_count)
   })
 }

@@ -9,8 +9,8 @@ import type { Gateway } from '../../payment/gateway.ts'
 import { chargeJob } from './billing.messages.ts'
 import { partiesOf } from './parties.ts'
 import type { BillingAccount } from './store/account.store.ts'
-import { type Attempt, insertAttempt } from './store/attempt.store.ts'
-import { insertInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
+import { type Attempt, findLiveAttempt, insertAttempt, updateAttempt } from './store/attempt.store.ts'
+import { findOpenInvoices, insertInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import type { PaymentWay } from './store/way.store.ts'
 
@@ -63,6 +63,14 @@ export async function voidInvoice(
   const entries = { receivable: -invoice.total, deferred: invoice.supply, tax: invoice.tax }
   const { account_id: accountId, currency } = invoice
   await book(tx, { accountId, currency, source: { kind: 'void', id: invoice.id }, at: clock.now(), entries })
+}
+
+/** Nobody wants what is open any more. An attempt that was not sent never is; of another the success is given back. */
+export async function giveUpOpen(parts: Needs<'clock'>, tx: Db, accountId: string): Promise<void> {
+  for (const invoice of await findOpenInvoices(tx, accountId)) await voidInvoice(parts, tx, invoice)
+  const live = await findLiveAttempt(tx, accountId)
+  if (live?.status === 'created')
+    await updateAttempt(tx, live.id, { status: 'failed', fail_kind: 'hard', fail_code: 'cancelled', look_at: null })
 }
 
 type Press = { requestId: string; by: AccountId }

@@ -4,9 +4,11 @@ import { apply, type ChargeOutcome } from './apply.ts'
 import { chargeName } from './charge-name.ts'
 import { nextLook } from './pauses.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
+import { bookGivenBack } from './returned/given-back.ts'
 import { getAccount } from './store/account.store.ts'
 import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { getInvoice } from './store/invoice.store.ts'
+import { sumRefunded } from './store/refund.store.ts'
 
 /** A person has so long to confirm. */
 const confirmMs = 30 * 60_000
@@ -33,7 +35,11 @@ export async function look(app: Paying, { attemptId }: { attemptId: string }): P
     const name = await chargeName(app, attempt)
     return isAbandoned ? gateway.cancelCharge(name) : gateway.readCharge(name)
   })
+  // First what was given back: a bank takes back what is left.
+  const isPaid = outcome.kind === 'succeeded' || outcome.kind === 'disputed'
+  if (isPaid && outcome.givenBack !== (await sumRefunded(app.db, attemptId))) await bookGivenBack(app, attemptId)
   await apply(app, attemptId, outcome)
+  if (isPaid && attempt.status === 'succeeded' && attempt.look_at) await updateAttempt(app.db, attemptId, { look_at: null })
   // It never arrived there, and the id makes sure that it counts once if it does now.
   if (outcome.kind === 'absent') await charge(app, { attemptId })
 }

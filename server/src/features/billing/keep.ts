@@ -10,11 +10,11 @@ import { nextTerm } from './next-term.ts'
 import { lookAtWay } from './open-way.ts'
 import type { Paying } from './paying.ts'
 import { askAboutPrice } from './price-change.ts'
-import { refund } from './refund.ts'
+import { refund } from './returned/refund.ts'
 import { renew } from './renew.ts'
 import { findAccount, getAccount } from './store/account.store.ts'
 import { findAttempt, findToLookAt } from './store/attempt.store.ts'
-import { findEarned, findUnpaidRenewals, updateInvoice } from './store/invoice.store.ts'
+import { findEarned, findUnpaidRenewals, sumCredited, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import { findComparison, noteComparison } from './store/event.store.ts'
 import { findRefundsDue } from './store/refund.store.ts'
@@ -61,7 +61,9 @@ export async function keepPayments(app: Paying, signal: AbortSignal): Promise<vo
 const earn = (app: Paying, { id, account_id, currency, supply }: Awaited<ReturnType<typeof findEarned>>[number]): Promise<void> =>
   atomic(app.db, async (tx) => {
     await updateInvoice(tx, id, { earned_at: null })
-    const entries = { deferred: supply, revenue: -supply }
+    // Looked at once the invoice is held: what is given back from now on is taken from the revenue.
+    const kept = supply - (await sumCredited(tx, id)).supply
+    const entries = { deferred: kept, revenue: -kept }
     await book(tx, { accountId: account_id, currency, source: { kind: 'earned', id }, at: app.clock.now(), entries })
   })
 
@@ -105,7 +107,7 @@ export async function comparePayments(app: Paying, signal: AbortSignal): Promise
       }
       const attempt = await findAttempt(app.db, id)
       if (!attempt) app.log.error({ gateway: gateway.name, externalId }, 'a payment company has a payment that is not known here')
-      else if (kind === 'dispute' || attempt.status !== 'succeeded') await look(app, { attemptId: id })
+      else if (kind !== 'charge' || attempt.status !== 'succeeded') await look(app, { attemptId: id })
     }
     await noteComparison(app.db, gateway.name, now)
   }

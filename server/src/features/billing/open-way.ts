@@ -33,7 +33,7 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
   })
   const gateway = gatewayOrFail(ctx, account.currency)
   const before = await findWayOfRequest(ctx.db, account.id, requestId)
-  if (before) return paymentOfWay(before, account)
+  if (before) return paymentOfWay(ctx, before, account)
   const id = randomUUID()
   const ask = { id, customer: { uid: account.id, email: account.email }, returnUrl: returnUrlOf(id, account.workspace_code) }
   const { url, externalId } = await gateway.openWay({ ...ask, lang: ctx.account.lang }).catch((cause: unknown) => {
@@ -50,7 +50,7 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
     external_id: externalId,
     created_at: ctx.clock.now(),
   })
-  return paymentOfWay((await findWayOfRequest(ctx.db, account.id, requestId))!, account)
+  return paymentOfWay(ctx, (await findWayOfRequest(ctx.db, account.id, requestId))!, account)
 }
 
 /** Looks whether a card was given, and makes it the one that is charged. What a renewal could not be paid with before is tried with it at once. */

@@ -39,7 +39,7 @@ export async function pay(
     if (!row) throw fail('workspaceMissing')
     const account = await accountFor(ctx, tx)
     const before = await findAttemptOfRequest(tx, account.id, requestId)
-    if (before) return paymentOf(before, account, wanted.seatCount)
+    if (before) return paymentOf(ctx, before, account, wanted.seatCount)
     gatewayOrFail(ctx, account.currency)
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     const order = await orderOf(ctx, tx, row, account.currency, wanted)
@@ -56,14 +56,14 @@ export async function pay(
     if (kind === 'none' || kind === 'lower' || !term) {
       const scheduled = { planCode: order.planCode, unit: order.unit, seats: order.seats, price: order.price }
       await updateTerm(tx, ctx.workspace.id, { scheduled: kind === 'none' ? null : scheduled, renews: true, status: 'active' })
-      return nothingDue(account, wanted.seatCount)
+      return nothingDue(ctx, account, wanted.seatCount)
     }
     const { now, carried } = splitDue(change, account.currency)
     if (now === 0) {
       const periodEnd = beginOf(term.period.to, account.currency)
       const started = { accountId: account.id, term, periodEnd, startedAt: row.started_at ?? ctx.clock.now() }
       await putOnTerm(tx, ctx.workspace.id, { ...started, carried: (row.carried ?? 0) + carried })
-      return nothingDue(account, wanted.seatCount)
+      return nothingDue(ctx, account, wanted.seatCount)
     }
     const card = await wayToCharge(ctx, tx, account.id)
     if (!card) throw fail('wayMissing')
@@ -79,6 +79,6 @@ export async function pay(
       isTest: card.gateway.isTest,
     })
     const press = { requestId, by: ctx.account.id }
-    return paymentOf(await beginAttempt(ctx, tx, { invoice, ...card, press }), account, wanted.seatCount)
+    return paymentOf(ctx, await beginAttempt(ctx, tx, { invoice, ...card, press }), account, wanted.seatCount)
   })
 }

@@ -147,3 +147,28 @@ test('while nothing is billed nobody is asked', async () => {
   await keep({ config: { ...dearer.config, plans: null } })
   assert.equal((await paymentOf(as(ada)))!.priceChange, null)
 })
+
+test('an order says from when on it is to cost more, before anybody presses, and what was answered already', async () => {
+  const kim = as(await till.owner())
+  const announced = pricedAnew('2099-01-01')
+  const far = (await readQuote({ ...kim, ...announced }, team)).priceChange!
+  assert.deepEqual([far.at >= '2099-01-01', far.before, far.after, far.answer], [true, before, after, null])
+  const { ada, change } = await asked()
+  const quote = async () => readQuote(ada, { ...team, seatCount: 6 })
+  const day = new Date(Date.parse(change.at) + 9 * 60 * 60_000).toISOString().slice(0, 10)
+  assert.deepEqual((await quote()).priceChange, { at: day, before: 65_340, after: 79_200, answer: null })
+  await answerPrice(ada, { id: change.id, answer: 'declined' })
+  assert.equal((await quote()).priceChange?.answer, 'declined')
+  await answerPrice(ada, { id: change.id, answer: 'agreed' })
+  const { next, priceChange } = await quote()
+  assert.deepEqual([priceChange?.answer, next], ['agreed', { at: day, total: 79_200 }])
+})
+
+test('who was not asked in time is told of the period after the next', async () => {
+  const ada = await till.owner()
+  await buy(ada, team)
+  const end = (await paymentOf(ada))!.periodEnd!
+  world.clock.advance({ ms: Date.parse(end) - world.clock.now().getTime() - 5 * 24 * 60 * 60_000 })
+  const { next, priceChange } = await readQuote(as(ada), { ...team, seatCount: 6 })
+  assert.deepEqual([priceChange!.at > next.at, next.total], [true, 65_340])
+})

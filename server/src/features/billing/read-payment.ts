@@ -1,17 +1,24 @@
 import { failReasonOf } from '@quarry/contract/billing/payment'
 import type { Payment } from '@quarry/contract/wire/billing/billing'
+import type { Needs } from '../../context.ts'
+import type { Gateway } from '../../payment/gateway.ts'
+import { gatewayFor, gatewayNamed } from './paying.ts'
 import type { BillingAccount } from './store/account.store.ts'
 import type { Attempt } from './store/attempt.store.ts'
 import type { PaymentWay } from './store/way.store.ts'
 
-const base = (account: BillingAccount) => ({ customerUid: account.id, currency: account.currency })
+const base = (gateway: Gateway | undefined, { id: customerUid, currency }: BillingAccount) => ({
+  customerUid,
+  currency,
+  isTest: gateway?.isTest ?? false,
+})
 
 /** How a payment is shown. Won are never confirmed on a page (spec §4), and dollars where the bank asks for it. */
-export function paymentOf(attempt: Attempt, account: BillingAccount, seatCount: number | null): Payment {
+export function paymentOf(ctx: Needs<'gateways'>, attempt: Attempt, account: BillingAccount, seatCount: number | null): Payment {
   const { status, window_url: url } = attempt
   const failed = status === 'failed'
   return {
-    ...base(account),
+    ...base(gatewayNamed(ctx, attempt.gateway), account),
     transactionId: attempt.id,
     seatCount,
     status:
@@ -28,8 +35,8 @@ export function paymentOf(attempt: Attempt, account: BillingAccount, seatCount: 
   }
 }
 
-export const paymentOfWay = (way: PaymentWay, account: BillingAccount): Payment => ({
-  ...base(account),
+export const paymentOfWay = (ctx: Needs<'gateways'>, way: PaymentWay, account: BillingAccount): Payment => ({
+  ...base(gatewayNamed(ctx, way.gateway), account),
   transactionId: way.id,
   seatCount: null,
   // One that was replaced or taken back since was given all the same.
@@ -40,8 +47,8 @@ export const paymentOfWay = (way: PaymentWay, account: BillingAccount): Payment 
 })
 
 /** Of what costs nothing now. */
-export const nothingDue = (account: BillingAccount, seatCount: number | null): Payment => ({
-  ...base(account),
+export const nothingDue = (ctx: Needs<'gateways'>, account: BillingAccount, seatCount: number | null): Payment => ({
+  ...base(gatewayFor(ctx, account.currency), account),
   transactionId: '',
   seatCount,
   status: 'PAYMENT_COMPLETE',

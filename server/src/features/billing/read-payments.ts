@@ -34,12 +34,12 @@ export async function readPayment(ctx: Payer & Paying, { transactionId }: { tran
     const age = ctx.clock.now().getTime() - attempt.created_at.getTime()
     if (isLive(attempt) && age > patienceMs) await ctx.send(ctx.db, lookJob, { attemptId: attempt.id })
     const invoice = await getInvoice(ctx.db, attempt.invoice_id)
-    return paymentOf(attempt, account, invoice.term?.seats ?? null)
+    return paymentOf(ctx, attempt, account, invoice.term?.seats ?? null)
   }
   const way = await findWay(ctx.db, transactionId)
   if (way?.account_id !== account.id) throw fail('paymentMissing')
   if (way.status === 'NEW_CARD_START') await lookSoon(ctx, way.id)
-  return paymentOfWay((await findWay(ctx.db, transactionId))!, account)
+  return paymentOfWay(ctx, (await findWay(ctx.db, transactionId))!, account)
 }
 
 type Row = Awaited<ReturnType<typeof findHistory>>[number]
@@ -50,9 +50,9 @@ export async function readHistory(ctx: Payer): Promise<{ histories: PaymentHisto
   const account = await findAccount(ctx.db, ctx.workspace.id)
   const currency = await currencyFor(ctx, ctx.db)
   const years = row?.period_unit === 'YEARLY' ? 3 : 1
-  const since = beginOf(addMonths(dayAt(ctx.clock.now(), currency), -12 * years), currency)
-  const rows = account ? await findHistory(ctx.db, account.id, since) : []
-  return { histories: rows.map(historyOf), visibleFrom: since.toISOString() }
+  const visibleFrom = addMonths(dayAt(ctx.clock.now(), currency), -12 * years)
+  const rows = account ? await findHistory(ctx.db, account.id, beginOf(visibleFrom, currency)) : []
+  return { histories: rows.map(historyOf), visibleFrom }
 }
 
 const historyOf = (row: Row): PaymentHistory => ({
@@ -67,14 +67,15 @@ const historyOf = (row: Row): PaymentHistory => ({
   supply: row.supply,
   tax: row.tax,
   total: row.total,
-  refunded: row.refunded ?? 0,
+  refunded: (row.refunded ?? 0) + (row.taken ?? 0),
   transactionId: row.attempt_id,
   isTest: row.is_test,
 })
 
-function statusOf({ status, attempt_status, total, refunded, refused }: Row): HistoryStatus {
+function statusOf({ status, attempt_status, total, refunded, refused, taken }: Row): HistoryStatus {
   if ((refused ?? 0) > 0) return 'REFUND_INQUIRY'
-  if (refunded !== null && refunded > 0) return refunded >= total ? 'REFUND_COMPLETE' : 'REFUND_PARTIAL'
+  const returned = (refunded ?? 0) + (taken ?? 0)
+  if (returned > 0) return returned >= total ? 'REFUND_COMPLETE' : 'REFUND_PARTIAL'
   if (status === 'paid') return 'APPROVED'
   return status === 'open' && attempt_status !== null ? 'WAITING' : 'FAILED'
 }

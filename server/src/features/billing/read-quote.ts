@@ -6,6 +6,7 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { countAgents, countDocuments, countUsedSeats, findPlan, type PlanRow } from '../plan/plan.ts'
+import { announcedFor } from './announced-price.ts'
 import { type Payer, changeOf, currencyFor, gatewayOrFail, orderOf, splitDue, type Wanted, wayToCharge } from './paying.ts'
 import { findAccount } from './store/account.store.ts'
 import type { PaymentWay } from './store/way.store.ts'
@@ -30,6 +31,7 @@ export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Pr
   const today = dayAt(clock.now(), currency)
   const account = await findAccount(db, ctx.workspace.id)
   const card = account && (await wayToCharge(ctx, db, account.id))
+  const priceChange = await announcedFor(ctx, db, row, { order, change })
   const trialEnd = row.status === 'trial' && row.expires_at ? dayAt(row.expires_at, currency) : today
   return {
     quoteId: ctx.vault.seal(shownOf(ctx, row, wanted, change), rowOf(ctx)),
@@ -37,9 +39,10 @@ export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Pr
     lines: change.lines,
     due: change.due,
     taxPercent: order.price.taxPercent,
-    next: nextOf(row, order, change),
+    next: nextOf(row, order, change, priceChange),
     effective: change.term ? 'now' : 'periodEnd',
     exceeds: await exceedsOf(ctx, db, order),
+    priceChange,
     trialDaysLost: Math.max(0, daysBetween(today, trialEnd)),
     way: cardOf(card?.way),
     isTest: (card?.gateway ?? gateway).isTest,
@@ -77,12 +80,14 @@ const shownOf = ({ clock }: Needs<'clock'>, row: PlanRow, wanted: Wanted, change
   at: clock.now().getTime(),
 })
 
-function nextOf(row: PlanRow, order: Order, change: Change): Quote['next'] {
+function nextOf(row: PlanRow, order: Order, change: Change, rise: Quote['priceChange']): Quote['next'] {
   const term = change.term ?? { ...row.term!, ...order }
   const carried = row.carried ?? 0
   const more = change.term ? splitDue(change, order.price.currency).carried : 0
-  const { due } = renewalOf(term, term.periodNo + 1)
-  return { at: (change.term ?? row.term!).period.to, total: due.total + carried + more }
+  const at = (change.term ?? row.term!).period.to
+  const isAgreed = rise?.at === at && rise.answer === 'agreed'
+  const total = isAgreed ? rise.after : renewalOf(term, term.periodNo + 1).due.total
+  return { at, total: total + carried + more }
 }
 
 async function exceedsOf(ctx: Payer, db: Db, order: Order): Promise<Quote['exceeds']> {

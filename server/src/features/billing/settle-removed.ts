@@ -1,17 +1,17 @@
-import { periodTotal, seatTotal } from '@quarry/contract/billing/money'
-import { dayAt } from '@quarry/contract/billing/period'
-import { type PaidTerm, refundOf, refundTax, spreadRefund } from '@quarry/contract/billing/quote'
+import { periodTotal, roundedShare, seatTotal } from '@quarry/contract/billing/money'
+import { dayAt, daysLeft } from '@quarry/contract/billing/period'
+import { type PaidTerm, refundTax, spreadRefund } from '@quarry/contract/billing/quote'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Departure } from '@quarry/contract/wire/workspace/member'
 import type { Needs, RemovalListener } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findPlan, type PlanRow } from '../plan/plan.ts'
-import { voidInvoice } from './charge-invoice.ts'
+import { giveUpOpen } from './charge-invoice.ts'
 import { partiesOf } from './parties.ts'
-import { beginRefund } from './refund.ts'
+import { beginRefund } from './returned/refund.ts'
 import { type BillingAccount, closeAccount, findAccount } from './store/account.store.ts'
-import { findLiveAttempt, findPayments, updateAttempt } from './store/attempt.store.ts'
-import { findOpenInvoices, forgetEarning, insertInvoice } from './store/invoice.store.ts'
+import { findPayments } from './store/attempt.store.ts'
+import { findPaidFor, forgetEarning, insertInvoice } from './store/invoice.store.ts'
 import { balanceOf, book } from './store/ledger.store.ts'
 
 type Refund = NonNullable<Departure['refund']>
@@ -22,17 +22,25 @@ export async function refundFor(ctx: Needs<'clock' | 'config'>, db: Db, workspac
   const [row, account] = [await findPlan(db, workspaceId), await findAccount(db, workspaceId)]
   const amount = row && account ? await owedBack(ctx, db, account, row) : 0
   if (!account || !row?.term || amount === 0) return null
-  const { total, days, ofDays } = refundOf(row.term, dayAt(ctx.clock.now(), account.currency))
-  const { price, unit, seats } = row.term
-  const share = { paid: periodTotal(price, unit, seats), days, ofDays }
+  const { total, ...share } = await shareLeft(ctx, db, account, row.term)
   return { currency: account.currency, amount, share: amount === total ? share : null }
 }
 
-/** For the days that are left, this one included; never more than was paid. */
-async function owedBack({ clock }: Needs<'clock'>, db: Db, account: BillingAccount, row: PlanRow): Promise<number> {
+/** What is paid for the days that are left, this one included, less what went back of it before. */
+async function shareLeft({ clock }: Needs<'clock'>, db: Db, account: BillingAccount, term: PaidTerm) {
+  const { days, of } = daysLeft(term.period, dayAt(clock.now(), account.currency))
+  // What went back whole is had no longer, and not a part of the term any more.
+  const partly = (await findPaidFor(db, account.id, term.period)).filter(({ total, credited }) => credited < total)
+  const returned = partly.reduce((sum, { credited }) => sum + credited, 0)
+  const paid = Math.max(0, periodTotal(term.price, term.unit, term.seats) - returned)
+  return { total: roundedShare(paid, days, of), paid, days, ofDays: of }
+}
+
+/** Never more than was paid. */
+async function owedBack(ctx: Needs<'clock'>, db: Db, account: BillingAccount, row: PlanRow): Promise<number> {
   const runs = row.term !== null && (row.status === 'active' || row.status === 'cancelled') && row.problem_since === null
   if (!runs) return 0
-  const { total } = refundOf(row.term!, dayAt(clock.now(), account.currency))
+  const { total } = await shareLeft(ctx, db, account, row.term!)
   const left = (await findPayments(db, account.id)).reduce((sum, payment) => sum + payment.left, 0)
   return Math.min(total, left)
 }
@@ -44,11 +52,7 @@ async function owedBack({ clock }: Needs<'clock'>, db: Db, account: BillingAccou
 export const settleRemoved: RemovalListener = async (parts, tx, { id, why }) => {
   const [row, account] = [await findPlan(tx, id), await findAccount(tx, id)]
   if (!account) return
-  for (const invoice of await findOpenInvoices(tx, account.id)) await voidInvoice(parts, tx, invoice)
-  const live = await findLiveAttempt(tx, account.id)
-  // One that was not sent never is; of another the success is given back.
-  if (live?.status === 'created')
-    await updateAttempt(tx, live.id, { status: 'failed', fail_kind: 'hard', fail_code: 'cancelled', look_at: null })
+  await giveUpOpen(parts, tx, account.id)
   const amount = row && why === 'owner' && parts.config.plans !== null ? await owedBack(parts, tx, account, row) : 0
   if (amount > 0) await giveBack(parts, tx, account, row!.term!, amount)
   await forgetEarning(tx, account.id)
@@ -70,7 +74,7 @@ async function giveBack(
   const { id: accountId, currency } = account
   const at = parts.clock.now()
   const today = dayAt(at, currency)
-  const { days, ofDays } = refundOf(term, today)
+  const { days, of: ofDays } = daysLeft(term.period, today)
   const about = {
     planCode: term.planCode,
     unit: term.unit,

@@ -28,6 +28,7 @@ export function currentPlan({ clock, config }: Asking, row: PlanRow): CurrentPla
     periodUnit: row.period_unit,
     deletionAt: status === 'ended' ? row.deletion_at : null,
     seats: row.seat_count,
+    paidWith: row.term && row.paid_with,
   })
 }
 
@@ -38,9 +39,14 @@ type Term = {
   periodUnit?: PlanState['paymentPlanPeriodUnit']
   deletionAt?: Date | null
   seats?: number | null
+  /** The entry of the history of payments. */
+  paidWith?: string | null
 }
 
-function present(plan: Plan, { status, startedAt, expiresAt, periodUnit, deletionAt, seats = null }: Term): CurrentPlan {
+function present(
+  plan: Plan,
+  { status, startedAt, expiresAt, periodUnit, deletionAt, seats = null, paidWith = null }: Term,
+): CurrentPlan {
   const limits = limitsOf(plan, seats)
   return {
     plan,
@@ -53,7 +59,7 @@ function present(plan: Plan, { status, startedAt, expiresAt, periodUnit, deletio
       paymentPlanStartedAt: startedAt?.toISOString() ?? null,
       paymentPlanExpiresAt: expiresAt?.toISOString() ?? null,
       paymentPlanPeriodUnit: periodUnit ?? null,
-      paymentHistoryId: null,
+      paymentHistoryId: paidWith,
       deletionAt: deletionAt?.toISOString() ?? null,
     },
   }

@@ -17,7 +17,8 @@ export function planNotice(
 ): PlanNotice | null {
   if (ctx.config.plans === null) return null
   const { state, seats } = currentPlan(ctx, row)
-  const notice = (kind: PlanNotice['kind'], at: string | null = null): PlanNotice => ({ kind, at })
+  const currency = row.term?.price.currency ?? null
+  const notice = (kind: PlanNotice['kind'], at: string | null = null): PlanNotice => ({ kind, at, currency })
   const { paymentPlanStatus: status, paymentPlanExpiresAt: end } = state
   if (status === 'ended') return notice('ended', state.deletionAt)
   if (status === 'suspended') return notice('suspended')

@@ -10,6 +10,8 @@ export type PlanRow = { [Field in Exclude<keyof Subscription, 'workspace_id'>]: 
   created_at: Date
   /** Whether those who pay are asked about a higher price, and nobody has answered. */
   asked_price: boolean
+  /** The last invoice that was paid for it. */
+  paid_with: string | null
 }
 
 const fields = [
@@ -51,6 +53,16 @@ const plans = (db: Db) =>
       )
         .$castTo<boolean>()
         .as('asked_price'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('invoice')
+        .select('invoice.id')
+        .whereRef('invoice.account_id', '=', 'subscription.account_id')
+        .where('invoice.kind', '=', 'charge')
+        .where('invoice.status', '=', 'paid')
+        .orderBy('invoice.paid_at', 'desc')
+        .limit(1)
+        .as('paid_with'),
     )
     .where('workspace.removed_at', 'is', null)
 

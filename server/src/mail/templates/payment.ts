@@ -5,7 +5,7 @@ import type { Mail } from '../mailer.ts'
 import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
-/** `last`: suspended for a week; the next thing is the end. */
+/** `last`: suspended for a week; the next thing is the end. `free`: what was paid went back, and the free plan follows. */
 export type PaymentLetter =
   | 'receipt'
   | 'refunded'
@@ -17,6 +17,7 @@ export type PaymentLetter =
   | 'last'
   | 'ended'
   | 'cardDeleted'
+  | 'free'
 
 export type CardFacts = { brand: string; last4: string; month: number; year: number }
 
@@ -119,6 +120,14 @@ const words = {
             `The plan renews on ${at}. Add another card before then, and nothing changes.`,
           ],
         },
+        free: {
+          subject: `${workspace} is on the free plan now`,
+          heading: `“${workspace}” is on the free plan now`,
+          paragraphs: [
+            'What was paid for the running period was given back, so the plan has ended and the free one follows.',
+            'Nothing is deleted and nothing is owed. You can take a plan again at any time.',
+          ],
+        },
       })[kind],
   },
   ko: {
@@ -198,6 +207,14 @@ const words = {
           paragraphs: [
             '등록한 결제 수단이 결제사에서 해지되어 더 이상 결제할 수 없어요.',
             `요금제는 ${at}에 갱신돼요. 그 전에 다른 결제 수단을 등록하면 달라지는 것이 없어요.`,
+          ],
+        },
+        free: {
+          subject: `‘${workspace}’ 요금제가 무료로 바뀌었어요`,
+          heading: `‘${workspace}’ 요금제가 무료로 바뀌었어요`,
+          paragraphs: [
+            '이번 이용 기간의 결제 금액이 환불되어 요금제가 끝나고 무료 요금제가 시작됐어요.',
+            '삭제되는 것은 없고 더 낼 금액도 없어요. 언제든지 요금제를 다시 선택할 수 있어요.',
           ],
         },
       })[kind],

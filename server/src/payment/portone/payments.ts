@@ -1,11 +1,11 @@
 import type { Currency } from '@quarry/contract/plan/plan'
 import type { CancelPaymentBody, GetPaymentsBody, PaymentClient } from '@portone/server-sdk/payment'
 import { z } from 'zod'
-import type { ChargeAsk, ChargeState, Gateway, Movement, RefundAsk, RefundState } from '../gateway.ts'
+import type { ChargeAsk, ChargeState, Gateway, GivenBack, Movement, RefundAsk, RefundState } from '../gateway.ts'
 import { declineOf, mayPass } from './declines.ts'
 import { customerIdOf, idOf, nameOf } from './names.ts'
 import { type PortoneApi, PortoneRefusal, unless } from './portone-api.ts'
-import { Cancelled, Payment, Payments } from './replies.ts'
+import { type Cancellation, Cancelled, Payment, Payments } from './replies.ts'
 import { openCard } from './ways.ts'
 
 type Parts = { api: PortoneApi; storeId: string; isTest: boolean; clock: { now(): Date }; pauseMs: number }
@@ -111,6 +111,10 @@ export function portonePayments({ api, storeId, isTest, clock, pauseMs }: Parts)
     return payment ? refundStateOf(payment, id) : { kind: 'absent' }
   }
 
+  async function readGivenBack({ id }: { id: string }): Promise<GivenBack[]> {
+    return ((await find(id))?.cancellations ?? []).map(givenBackOf)
+  }
+
   async function* movements(since: Date): AsyncGenerator<Movement> {
     const filter = {
       storeId,
@@ -129,7 +133,7 @@ export function portonePayments({ api, storeId, isTest, clock, pauseMs }: Parts)
     }
   }
 
-  return { charge, readCharge, refund, readRefund, movements }
+  return { charge, readCharge, refund, readRefund, readGivenBack, movements }
 }
 
 /** What no repetition changes. */
@@ -153,12 +157,13 @@ function chargeStateOf(payment: Payment): ChargeState {
   switch (status) {
     case 'PAID':
     case 'PARTIAL_CANCELLED':
-      return { kind: isDisputed(payment) ? 'disputed' : 'succeeded', externalId, amount: amount.total, currency }
+    // Given back as a whole it was paid all the same.
+    case 'CANCELLED': {
+      const paid = { externalId, amount: amount.total, currency, givenBack: amount.cancelled }
+      return isDisputed(payment) ? { kind: 'disputed', ...paid, taken: null, isLost: false } : { kind: 'succeeded', ...paid }
+    }
     case 'FAILED':
       return declineOf(payment.failure ?? {})
-    case 'CANCELLED':
-      // What we gave back was known to be paid before; this the operator gave back at PortOne before we knew.
-      return { kind: 'failed', failKind: 'hard', code: 'given_back' }
     default:
       return { kind: 'pending', externalId }
   }
@@ -172,13 +177,21 @@ function refundStateOf({ cancellations = [] }: Payment, id: string): RefundState
 const stateOf = ({ status, id: externalId }: { status: string; id: string }): RefundState =>
   status === 'FAILED' ? { kind: 'failed' } : { kind: status === 'SUCCEEDED' ? 'succeeded' : 'pending', externalId }
 
+function givenBackOf({ status, id: externalId, reason, totalAmount }: Cancellation): GivenBack {
+  const name = /\b[0-9a-f]{32}\b/.exec(reason)?.[0]
+  const state = status === 'SUCCEEDED' ? 'succeeded' : status === 'FAILED' ? 'failed' : 'pending'
+  return { id: name === undefined ? null : idOf(name), externalId, amount: totalAmount ?? null, state }
+}
+
 function* movementsOf(payment: Payment): Generator<Movement> {
   const id = idOf(payment.id)
   // The shop may sell other things too.
   if (id === null || !['PAID', 'PARTIAL_CANCELLED', 'CANCELLED'].includes(payment.status)) return
-  const { transactionId: externalId, amount, requestedAt, paidAt = requestedAt, disputes = [] } = payment
+  const { transactionId: externalId, amount, requestedAt, paidAt = requestedAt, disputes = [], cancellations = [] } = payment
   const moved = { id, externalId, amount: amount.total, currency: payment.currency as Currency }
   yield { ...moved, kind: 'charge', at: new Date(paidAt) }
   const dispute = disputes.find(({ status }) => status === 'UNRESOLVED')
   if (dispute) yield { ...moved, kind: 'dispute', at: new Date(dispute.createdAt) }
+  for (const { id: externalId, totalAmount = 0, requestedAt: at = requestedAt, status } of cancellations)
+    if (status === 'SUCCEEDED') yield { ...moved, kind: 'givenBack', externalId, amount: totalAmount, at: new Date(at) }
 }

@@ -31,6 +31,10 @@ testGateway(
       portone.shop.charges.get(nameOf(id))!.isDisputed = true
       return portone.call('Transaction.DisputeCreated', { paymentId: nameOf(id) })
     },
+    async giveBack(id, amount) {
+      await portone.shop.act(`POST /payments/${nameOf(id)}/cancel`, { amount, reason: '고객 요청' }, undefined)
+      return portone.call('Transaction.PartialCancelled', { paymentId: nameOf(id) })
+    },
   }),
   { asks: false },
 )

@@ -4,6 +4,16 @@ import { z } from 'zod'
 
 const Channel = z.object({ type: z.string() })
 
+const Cancellation = z.object({
+  status: z.string(),
+  id: z.string(),
+  reason: z.string(),
+  totalAmount: z.int().optional(),
+  requestedAt: z.iso.datetime({ offset: true }).optional(),
+})
+
+export type Cancellation = z.output<typeof Cancellation>
+
 export const Payment = z.object({
   status: z.string(),
   id: z.string(),
@@ -17,7 +27,7 @@ export const Payment = z.object({
     .object({ reason: z.string().optional(), pgCode: z.string().optional(), pgMessage: z.string().optional() })
     .optional(),
   disputes: z.array(z.object({ status: z.string(), createdAt: z.iso.datetime({ offset: true }) })).optional(),
-  cancellations: z.array(z.object({ status: z.string(), id: z.string(), reason: z.string() })).optional(),
+  cancellations: z.array(Cancellation).optional(),
 })
 export type Payment = z.output<typeof Payment>
 

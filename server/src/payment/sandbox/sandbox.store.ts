@@ -38,7 +38,7 @@ export const findCharge = (db: Db, id: string) =>
 export async function updateCharge(
   db: Db,
   id: string,
-  change: Partial<Pick<SandboxCharge, 'status' | 'fail_code' | 'disputed_at'>>,
+  change: Partial<Pick<SandboxCharge, 'status' | 'fail_code' | 'disputed_at' | 'dispute_end'>>,
   from: SandboxCharge['status'],
 ): Promise<void> {
   await db.updateTable('sandbox_charge').set(change).where('id', '=', id).where('status', '=', from).execute()
@@ -48,7 +48,18 @@ export const findChargesSince = (db: Db, since: Date) =>
   db
     .selectFrom('sandbox_charge')
     .selectAll()
-    .where((eb) => eb.or([eb('created_at', '>=', since), eb('settles_at', '>=', since), eb('disputed_at', '>=', since)]))
+    .where((eb) =>
+      eb.or([
+        ...(['created_at', 'settles_at', 'disputed_at'] as const).map((at) => eb(at, '>=', since)),
+        eb.exists(
+          eb
+            .selectFrom('sandbox_refund')
+            .select('id')
+            .whereRef('charge_id', '=', 'sandbox_charge.id')
+            .where('sandbox_refund.created_at', '>=', since),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .execute()
 
@@ -58,6 +69,9 @@ export const lockCharge = (tx: Db, id: string) =>
 
 export const findRefund = (db: Db, id: string) =>
   db.selectFrom('sandbox_refund').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findRefunds = (db: Db, chargeId: string) =>
+  db.selectFrom('sandbox_refund').selectAll().where('charge_id', '=', chargeId).orderBy('created_at').execute()
 
 export async function sumRefunds(db: Db, chargeId: string): Promise<number> {
   const { sum } = await db

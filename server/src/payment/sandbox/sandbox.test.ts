@@ -17,4 +17,5 @@ testGateway('the sandbox', () => ({
   give: (id, card) => gateway.desk.chooseCard(id, card && cards[card]),
   confirm: (id, isAllowed) => gateway.desk.confirm(id, isAllowed),
   dispute: (id) => gateway.desk.dispute(id),
+  giveBack: (id, amount) => gateway.desk.giveBack(id, amount),
 }))

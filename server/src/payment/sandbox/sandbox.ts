@@ -8,11 +8,13 @@ import {
   findCharge,
   findChargesSince,
   findRefund,
+  findRefunds,
   findWay,
   insertCharge,
   insertRefund,
   insertWay,
   lockCharge,
+  type SandboxCharge,
   sumRefunds,
   updateCharge,
 } from './sandbox.store.ts'
@@ -29,11 +31,22 @@ type Desk = {
   read(id: string): Promise<Shown | null>
   chooseCard(id: string, card: SandboxCard | null): Promise<HookCall>
   confirm(id: string, isAllowed: boolean): Promise<HookCall>
-  dispute(id: string): Promise<HookCall>
+  /** The bank takes a payment back, or ends what it began with that. */
+  dispute(id: string, end?: 'won' | 'lost'): Promise<HookCall>
+  /** Somebody at the company gives back, so much or what is left, and Quarry is told afterwards. */
+  giveBack(id: string, amount?: number): Promise<HookCall>
 }
 export type Shown =
   | { kind: 'way'; isOpen: boolean; returnUrl: string }
-  | { kind: 'charge'; status: string; amount: number; currency: 'KRW' | 'USD'; returnUrl: string; isDisputed: boolean }
+  | (Pick<SandboxCharge, 'amount' | 'currency'> & {
+      kind: 'charge'
+      status: string
+      returnUrl: string
+      /** A bank asks for it, and has not decided yet. */
+      isDisputed: boolean
+      /** Something of it can be given back, or taken. */
+      isLeft: boolean
+    })
 export type Sandbox = Gateway & { desk: Desk }
 
 /**
@@ -53,10 +66,15 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
   async function readCharge({ id }: { id: string }): Promise<ChargeState> {
     const charge = await findCharge(db, id)
     if (!charge) return { kind: 'absent' }
-    const { amount, currency, disputed_at: disputedAt, settles_at: settlesAt } = charge
+    const { amount, currency, disputed_at: disputedAt, dispute_end: end, settles_at: settlesAt } = charge
     const externalId = externalIdOf(id)
     const isPaid = charge.status === 'succeeded' || (charge.status === 'pending' && settlesAt! <= clock.now())
-    if (isPaid) return { kind: disputedAt ? 'disputed' : 'succeeded', externalId, amount, currency }
+    if (isPaid) {
+      const givenBack = await sumRefunds(db, id)
+      const paid = { externalId, amount, currency, givenBack }
+      if (!disputedAt || end === 'won') return { kind: 'succeeded', ...paid }
+      return { kind: 'disputed', ...paid, taken: amount - givenBack, isLost: end === 'lost' }
+    }
     if (charge.status === 'action') return { kind: 'action', externalId, window: pageOf(id) }
     if (charge.status === 'pending') return { kind: 'pending', externalId }
     const behaviour = behaviourOf(charge.card)
@@ -69,6 +87,9 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
     if (!refund) return { kind: 'absent' }
     return refund.status === 'succeeded' ? { kind: 'succeeded', externalId: externalIdOf(id) } : { kind: 'failed' }
   }
+
+  const given = (charge_id: string, amount: number) =>
+    ({ charge_id, amount, status: 'succeeded', created_at: clock.now() }) as const
 
   const signed = (type: string, about: string): HookCall => {
     const body = Buffer.from(JSON.stringify({ id: randomUUID(), type, about, at: clock.now().getTime() }))
@@ -101,6 +122,7 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
         created_at: now,
         settles_at: behaviour.charge === 'waits' ? new Date(now.getTime() + slowMs) : null,
         disputed_at: null,
+        dispute_end: null,
       })
       if (isNew && behaviour.charge === 'loses') throw new Error('The answer of the payment company was lost.')
       return readCharge({ id })
@@ -118,12 +140,19 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
           const before = await sumRefunds(tx, charge.id)
           const fits = paid !== undefined && before === refundedBefore && before + amount <= paid.amount
           const behaviour = behaviourOf((await findCharge(tx, charge.id))?.card ?? null)
-          if (!fits || 'refunds' in behaviour) return { kind: 'failed' }
-          await insertRefund(tx, { id, charge_id: charge.id, amount, status: 'succeeded', created_at: clock.now() })
+          if (!fits || isTaken(paid) || 'refunds' in behaviour) return { kind: 'failed' }
+          await insertRefund(tx, { ...given(charge.id, amount), id, is_ours: true })
         }
         return { kind: 'succeeded', externalId: externalIdOf(id) }
       }),
     readRefund,
+    readGivenBack: async ({ id }) =>
+      (await findRefunds(db, id)).map((refund) => ({
+        id: refund.is_ours ? refund.id : null,
+        externalId: externalIdOf(refund.id),
+        amount: refund.amount,
+        state: refund.status,
+      })),
     // A card of its own is charged by nobody else.
     async forgetWay() {},
     hear: ({ body, headers, at }) => {
@@ -137,7 +166,16 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
         const { kind } = await readCharge({ id })
         const moved = { id, externalId: externalIdOf(id), amount, currency }
         if (kind === 'succeeded' || kind === 'disputed') yield { ...moved, kind: 'charge', at: created_at }
-        if (kind === 'disputed') yield { ...moved, kind: 'dispute', at: disputed_at! }
+        // Also one that ended since, whichever way.
+        if (disputed_at) yield { ...moved, kind: 'dispute', at: disputed_at }
+        for (const refund of await findRefunds(db, id))
+          yield {
+            ...moved,
+            kind: 'givenBack',
+            externalId: externalIdOf(refund.id),
+            amount: refund.amount,
+            at: refund.created_at,
+          }
       }
     },
     desk: {
@@ -147,8 +185,10 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
         const charge = await findCharge(db, id)
         if (!charge) return null
         const { amount, currency, return_url: returnUrl } = charge
-        const { kind: status } = await readCharge({ id })
-        return { kind: 'charge', status, amount, currency, returnUrl, isDisputed: status === 'disputed' }
+        const state = await readCharge({ id })
+        const isDisputed = state.kind === 'disputed' && !state.isLost
+        const isLeft = state.kind === 'succeeded' && charge.status === 'succeeded' && state.givenBack < amount
+        return { kind: 'charge', status: state.kind, amount, currency, returnUrl, isDisputed, isLeft }
       },
       async chooseCard(id, card) {
         if ((await readWay({ id })).kind === 'open') await endWay(db, id, { card, status: card === null ? 'cancelled' : 'done' })
@@ -161,13 +201,32 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
         await updateCharge(db, id, end, 'action')
         return signed('charge.ended', id)
       },
-      async dispute(id) {
-        await updateCharge(db, id, { disputed_at: clock.now() }, 'succeeded')
+      async dispute(id, end) {
+        const charge = await findCharge(db, id)
+        // Ended once it is over, and what was given back cannot be taken any more.
+        const can = end
+          ? charge?.disputed_at && !charge.dispute_end
+          : charge && !charge.disputed_at && (await sumRefunds(db, id)) < charge.amount
+        if (can) await updateCharge(db, id, end ? { dispute_end: end } : { disputed_at: clock.now() }, 'succeeded')
         return signed('charge.disputed', id)
+      },
+      async giveBack(id, amount) {
+        await atomic(db, async (tx) => {
+          const charge = await lockCharge(tx, id)
+          if (charge?.status !== 'succeeded' || isTaken(charge)) return
+          const left = charge.amount - (await sumRefunds(tx, id))
+          const back = Math.min(amount ?? left, left)
+          if (back > 0) await insertRefund(tx, { ...given(id, back), id: randomUUID(), is_ours: false })
+        })
+        return signed('charge.givenBack', id)
       },
     },
   }
 }
+
+/** By the bank, and not given up by it. */
+const isTaken = ({ disputed_at, dispute_end }: Pick<SandboxCharge, 'disputed_at' | 'dispute_end'>): boolean =>
+  disputed_at !== null && dispute_end !== 'won'
 
 const externalIdOf = (id: string): string => `sandbox_${id}`
 const sign = (body: Uint8Array, secret: Buffer): string => createHmac('sha256', secret).update(body).digest('hex')

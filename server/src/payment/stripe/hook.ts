@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { HookCall } from '@quarry/integrations/kit/hook'
-import { z } from 'zod'
 import type { About, Gateway } from '../gateway.ts'
+import { names, ourId } from './names.ts'
 import { Event } from './objects.ts'
 
 /** A call may come so much too late, or from a clock so much ahead. */
@@ -26,19 +26,18 @@ export function hear({ headers, body, at }: HookCall, secrets: readonly string[]
 export const sign = (body: Uint8Array, time: string, secret: string): string =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
-const ourId = (text: string | null | undefined): string | null => z.uuid().safeParse(text).data ?? null
-
-/** Our own names of things at Stripe. */
-export const names = { customer: 'quarry_customer', charge: 'quarry_attempt', refund: 'quarry_refund' } as const
-
 export function aboutOf({ data: { object } }: Event): About {
   switch (object.object) {
     case 'checkout.session':
       return { id: ourId(object.client_reference_id), externalId: null }
     case 'payment_intent':
       return { id: ourId(object.metadata?.[names.charge]), externalId: null }
-    case 'refund':
-      return { id: ourId(object.metadata?.[names.refund]), externalId: null }
+    case 'refund': {
+      const id = ourId(object.metadata?.[names.refund])
+      // Made by a person in the Dashboard: it is its payment that is looked at.
+      return { id, externalId: id === null ? (object.payment_intent ?? null) : null }
+    }
+    case 'charge':
     case 'dispute':
       return { id: null, externalId: object.payment_intent ?? null }
     default:

@@ -14,7 +14,7 @@ export const Intent = z.object({
   last_payment_error: CardError.nullish(),
   next_action: z.object({ redirect_to_url: z.object({ url: z.string().nullish() }).optional() }).nullish(),
   // Its id alone where it was not asked for.
-  latest_charge: z.union([z.string(), z.object({ disputed: z.boolean() })]).nullish(),
+  latest_charge: z.union([z.string(), z.object({ disputed: z.boolean(), amount_refunded: z.number().int() })]).nullish(),
 })
 export type Intent = z.output<typeof Intent>
 
@@ -46,7 +46,7 @@ export const SessionWithCard = Session.extend({
 })
 
 export const Refund = Named.extend({ status: z.string().nullish(), amount: z.number().int(), metadata: Metadata.nullish() })
-export const Dispute = Named.extend({ status: z.string() })
+export const Dispute = Named.extend({ status: z.string(), amount: z.number().int() })
 
 /** Of what changed only names are taken. */
 export const Event = Named.extend({

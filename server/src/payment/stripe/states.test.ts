@@ -15,12 +15,13 @@ const intent = {
 }
 
 test('an amount is taken as it was received: won are whole, dollars are cents', () => {
-  assert.deepEqual(stateOf(intent), { kind: 'succeeded', externalId: 'pi_1', amount: 10_890, currency: 'KRW' })
+  assert.deepEqual(stateOf(intent), { kind: 'succeeded', externalId: 'pi_1', amount: 10_890, currency: 'KRW', givenBack: 0 })
   assert.deepEqual(stateOf({ ...intent, currency: 'usd', amount_received: 3_750 }), {
     kind: 'succeeded',
     externalId: 'pi_1',
     amount: 3_750,
     currency: 'USD',
+    givenBack: 0,
   })
 })
 
@@ -52,7 +53,7 @@ test('declines are of three kinds, and people read a reason', () => {
 test('a bank that only asks, or gave up, has taken nothing', () => {
   const taken = ['needs_response', 'under_review', 'lost', 'warning_needs_response', 'warning_closed', 'prevented', 'won']
   assert.deepEqual(
-    taken.filter((status) => isTaken({ id: 'du_1', status })),
+    taken.filter((status) => isTaken({ status })),
     ['needs_response', 'under_review', 'lost'],
   )
 })

@@ -1,6 +1,7 @@
 import { Currency } from '@quarry/contract/plan/plan'
 import type { z } from 'zod'
-import type { ChargeState, FailKind, RefundState } from '../gateway.ts'
+import type { ChargeState, FailKind, GivenBack, RefundState } from '../gateway.ts'
+import { names, ourId } from './names.ts'
 import type { Dispute, Intent, Refund } from './objects.ts'
 
 /** Declines after which another try with the same card makes no sense, by Stripe's list; what it does not name may pass by itself. */
@@ -52,10 +53,12 @@ export function failureOf(error: CardError | null | undefined): Extract<ChargeSt
 
 /** What an intent has come to. @throws Error on a status that nothing here leads to */
 export function stateOf(intent: Intent): Exclude<ChargeState, { kind: 'absent' }> {
-  const { id: externalId, status } = intent
+  const { id: externalId, status, latest_charge: charge } = intent
   switch (status) {
-    case 'succeeded':
-      return { kind: 'succeeded', externalId, amount: intent.amount_received, currency: currencyOf(intent) }
+    case 'succeeded': {
+      const givenBack = typeof charge === 'object' && charge ? charge.amount_refunded : 0
+      return { kind: 'succeeded', externalId, amount: intent.amount_received, currency: currencyOf(intent), givenBack }
+    }
     case 'processing':
       return { kind: 'pending', externalId }
     case 'requires_action': {
@@ -75,7 +78,7 @@ export function stateOf(intent: Intent): Exclude<ChargeState, { kind: 'absent' }
 export const currencyOf = ({ currency }: { currency: string }): Currency => Currency.parse(currency.toUpperCase())
 
 /** Whether a bank has taken the money: what it only asks about is not taken, and what it gave up is back. */
-export const isTaken = ({ status }: z.output<typeof Dispute>): boolean =>
+export const isTaken = ({ status }: Pick<z.output<typeof Dispute>, 'status'>): boolean =>
   status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')
 
 /** Money that is given back, or will be. */
@@ -84,4 +87,9 @@ export const counts = ({ status }: z.output<typeof Refund>): boolean => status !
 export function refundStateOf(refund: z.output<typeof Refund>): RefundState {
   if (!counts(refund)) return { kind: 'failed' }
   return { kind: refund.status === 'succeeded' ? 'succeeded' : 'pending', externalId: refund.id }
+}
+
+export function givenBackOf(refund: z.output<typeof Refund>): GivenBack {
+  const state = !counts(refund) ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending'
+  return { id: ourId(refund.metadata?.[names.refund]), externalId: refund.id, amount: refund.amount, state }
 }

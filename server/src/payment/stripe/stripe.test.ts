@@ -52,4 +52,8 @@ testGateway('Stripe', () => ({
     stripe.account.dispute(stripe.account.intentOf(chargeId))
     return lastCall('charge.dispute.created')
   },
+  async giveBack(chargeId, amount) {
+    stripe.account.giveBack(stripe.account.intentOf(chargeId), amount, {})
+    return lastCall('refund.created')
+  },
 }))

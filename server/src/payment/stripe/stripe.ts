@@ -4,9 +4,10 @@ import type { Currency } from '@quarry/contract/plan/plan'
 import type { Log } from '../../log.ts'
 import type { ChargeName, ChargeState, Customer as Buyer, Gateway, Movement, RefundState, WayState } from '../gateway.ts'
 import { StripeRefusal, stripeClient } from './client.ts'
-import { aboutOf, hear, names } from './hook.ts'
+import { aboutOf, hear } from './hook.ts'
+import { names } from './names.ts'
 import { Customer, Dispute, Event, Intent, Named, Refund, Session, SessionWithCard } from './objects.ts'
-import { counts, currencyOf, failureOf, isTaken, refundStateOf, stateOf } from './states.ts'
+import { counts, currencyOf, failureOf, givenBackOf, isTaken, refundStateOf, stateOf } from './states.ts'
 
 /** Somebody has so long to give a card. Stripe keeps a page for a day. */
 const pageMs = 30 * 60_000
@@ -82,7 +83,7 @@ export function createStripe(parts: StripeParts): Gateway {
     const { latest_charge: charge } = intent
     if (state.kind !== 'succeeded' || !charge || typeof charge === 'string' || !charge.disputed) return state
     for await (const dispute of stripe.list('/v1/disputes', { payment_intent: intent.id }, Dispute))
-      if (isTaken(dispute)) return { ...state, kind: 'disputed' }
+      if (isTaken(dispute)) return { ...state, kind: 'disputed', taken: dispute.amount, isLost: dispute.status === 'lost' }
     return state
   }
 
@@ -174,6 +175,10 @@ export function createStripe(parts: StripeParts): Gateway {
       const refund = intent && named(await refundsOf(intent.id), id)
       return refund ? refundStateOf(refund) : { kind: 'absent' }
     },
+    async readGivenBack(charge) {
+      const intent = await intentOf(charge)
+      return intent ? (await refundsOf(intent.id)).map(givenBackOf) : []
+    },
     async forgetWay(ref) {
       await stripe.post(`/v1/payment_methods/${methodOf(ref)}/detach`, {}, Named).catch((error: unknown) => {
         // It is not there any more.
@@ -196,12 +201,18 @@ export function createStripe(parts: StripeParts): Gateway {
   async function movementOf(event: Event): Promise<Movement | null> {
     const { id: about, externalId } = aboutOf(event)
     const { object } = event.data
-    const id = about ?? (externalId && aboutOfIntent(await getIntent(externalId)))
+    const kind = kindOf(event, about)
+    const name = kind === 'givenBack' ? object.payment_intent : externalId
+    const id = kind === 'givenBack' || about === null ? name && aboutOfIntent(await getIntent(name)) : about
     if (!id || !object.amount || !object.currency) return null
-    const kind = object.object === 'refund' ? 'refund' : object.object === 'dispute' ? 'dispute' : 'charge'
-    const currency = currencyOf({ currency: object.currency })
-    return { kind, id, externalId: externalId ?? object.id, amount: object.amount, currency, at: new Date(event.created * 1000) }
+    const moved = { kind, id, amount: object.amount, currency: currencyOf({ currency: object.currency }) }
+    return { ...moved, externalId: kind === 'givenBack' ? object.id : (name ?? object.id), at: new Date(event.created * 1000) }
   }
+}
+
+function kindOf({ type, data: { object } }: Event, about: string | null): Movement['kind'] {
+  if (object.object === 'refund') return type === 'refund.failed' && about !== null ? 'refund' : 'givenBack'
+  return object.object === 'dispute' ? 'dispute' : 'charge'
 }
 
 const aboutOfIntent = ({ metadata }: Intent): string | undefined => metadata[names.charge]
@@ -211,6 +222,8 @@ const moving = {
   'types[1]': 'charge.dispute.created',
   'types[2]': 'charge.dispute.closed',
   'types[3]': 'refund.failed',
+  'types[4]': 'refund.created',
+  'types[5]': 'refund.updated',
 }
 
 /** A balance that is too low today may do tomorrow; whatever else is refused stays refused. */

@@ -4,6 +4,7 @@ import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayDate, localDate } from '../../lib/text/dates.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -14,7 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { PlanNotice } from './plan-notice-of.ts'
 
 /** What presses about the plan, on every page: with the way to it for who can act, in one sentence for everybody else. Put away, it is back tomorrow. */
-export default function PlanBanner({ workspace, notice: { kind, at } }: { workspace: Workspace; notice: PlanNotice }) {
+export default function PlanBanner({ workspace, notice: { kind, at, currency } }: { workspace: Workspace; notice: PlanNotice }) {
   const t = useT()
   const language = useLanguage()
   const place = usePlace(workspace.id)
@@ -23,7 +24,8 @@ export default function PlanBanner({ workspace, notice: { kind, at } }: { worksp
   if (putAway === today) return null
   const mayAct = can(callerIn(workspace), 'payment.manage')
   const isGrave = kind === 'ended' || kind === 'suspended'
-  const facts = { name: workspace.paymentPlanName[language], date: at ? displayDate(at, language) : '' }
+  const dateOf = (when: string) => (currency ? displayBillingDay(when, currency, language) : displayDate(when, language))
+  const facts = { name: workspace.paymentPlanName[language], date: at ? dateOf(at) : '' }
   const key = kind === 'ended' && at === null ? 'endedNow' : kind
   return (
     <section

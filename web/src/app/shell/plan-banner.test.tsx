@@ -17,7 +17,7 @@ const open = (role: Role, ...notices: PlanNotice[]) =>
     </>,
     { profile: minji, address: '/acme' },
   )
-const trial = { kind: 'trialEnds', at: '2026-12-01T09:00:00.000Z' } as const
+const trial = { kind: 'trialEnds', at: '2026-12-01T09:00:00.000Z', currency: null } as const
 
 test('who can act is led to the plan', async () => {
   await open('OWNER', trial)
@@ -31,8 +31,13 @@ test('everybody else is told whom to ask, and led nowhere', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
+test('what is paid for in won ends on the day of Seoul, as its invoices have it', async () => {
+  await open('USER', { kind: 'becomesFree', at: '2026-12-24T15:00:00.000Z', currency: 'KRW' })
+  expect(screen.getByText(/12.\s25.\s2026/)).toBeTruthy()
+})
+
 test('put away, it says no more today, and another thing still does', async () => {
-  await open('OWNER', trial, { kind: 'suspended', at: null })
+  await open('OWNER', trial, { kind: 'suspended', at: null, currency: null })
   fireEvent.click(screen.getAllByRole('button')[0]!)
   expect(screen.queryByText(/^The trial ends/)).toBeNull()
   expect(screen.getByText(/^The plan is suspended/)).toBeTruthy()

@@ -10,5 +10,5 @@ export function planNoticeOf(workspace: Workspace): PlanNotice | null {
   if (workspace.planNotice) return workspace.planNotice
   const { publicSources, restrictedSources } = workspace.sources
   const waits = [...publicSources, ...restrictedSources.owned].some(({ status, paused }) => status === 'notIndexing' && !paused)
-  return waits && can(callerIn(workspace), 'payment.manage') ? { kind: 'overDocuments', at: null } : null
+  return waits && can(callerIn(workspace), 'payment.manage') ? { kind: 'overDocuments', at: null, currency: null } : null
 }

@@ -21,7 +21,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
 })
 
 /** What nobody did, or nobody who is known. */
-const byNobody = ['invitation.decline', 'payment.renew', 'payment.fail', 'payment.dispute']
+const byNobody = ['invitation.decline', 'payment.renew', 'payment.fail', 'payment.dispute', 'payment.refund']
 
 test('every action is told as a whole sentence, also when the entry says too little', async () => {
   for (const language of ['en', 'ko'] as const) {

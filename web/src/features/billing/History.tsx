@@ -4,7 +4,6 @@ import { dayBefore } from '@quarry/contract/billing/period'
 import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { displayBillingDay, displayDay } from '../../lib/text/billing-day.ts'
-import { displayDate } from '../../lib/text/dates.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -52,7 +51,7 @@ function PaymentList({ workspaceId }: { workspaceId: WorkspaceId }) {
       </div>
       {data && (
         <p className="mb-4 text-meta text-text-quiet">
-          {t('billing.history.from', { date: displayDate(data.visibleFrom, language) })}
+          {t('billing.history.from', { date: displayDay(data.visibleFrom, language) })}
         </p>
       )}
       {isError && !data ? (
@@ -88,8 +87,8 @@ function Entry({ workspaceId, entry }: { workspaceId: WorkspaceId; entry: Paymen
           {entry.methodDetail && ` · ${entry.methodDetail}`}
         </p>
       </div>
-      <div className="flex items-center gap-3">
-        <div className="text-end">
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <div className="max-sm:flex-1 sm:text-end">
           <p className="tabular-nums">{displayMoney(entry.total, currency, language)}</p>
           {entry.refunded > 0 && (
             <p className="text-meta text-text-quiet">

@@ -94,7 +94,7 @@ export function OrderDialog({ workspace, wanted, back, onClose }: Props) {
       {quote ? (
         <div className="grid gap-4">
           {quote.isTest && <TestBand />}
-          <QuoteLines quote={quote} />
+          <QuoteLines quote={quote} unit={wanted.periodUnit} />
           {quote.due.total > 0 && <CardLine way={quote.way} />}
           {!needsCard && (
             <Checkbox

@@ -8,6 +8,7 @@ import { buttonLook } from '../../ui/Button.tsx'
 import { paymentQuery } from './billing.queries.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { returnPage } from './pending-order.ts'
+import { TestBand } from './TestBand.tsx'
 
 type Props = { workspace: Pick<Workspace, 'id' | 'code'>; transactionId: string }
 
@@ -22,6 +23,7 @@ export function PaymentState({ workspace, transactionId }: Props) {
   const said = error ? { title: t('billing.window.missing'), body: paymentFailure(error) } : wordsOf(t, data)
   return (
     <div className="grid gap-3 text-center" aria-live="polite">
+      {data?.isTest && <TestBand />}
       <h1 className="text-display text-balance">{said.title}</h1>
       <p className="text-balance text-text-quiet">{said.body}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">

@@ -1,3 +1,4 @@
+import type { PeriodUnit } from '@quarry/contract/plan/plan-state'
 import type { Quote } from '@quarry/contract/wire/billing/billing'
 import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
@@ -6,12 +7,15 @@ import { useT } from '../../lib/i18n-later.ts'
 import { usePlanName } from './use-plan-name.ts'
 
 /** What an order costs now and why, and what comes after. */
-export function QuoteLines({ quote }: { quote: Quote }) {
+export function QuoteLines({ quote, unit }: { quote: Quote; unit: PeriodUnit }) {
   const t = useT()
   const language = useLanguage()
   const nameOf = usePlanName(quote.currency)
   const money = (amount: number) => displayMoney(amount, quote.currency, language)
   const nextDay = displayDay(quote.next.at, language)
+  const { priceChange: rise } = quote
+  // What is paid next depends on an answer then.
+  const isNextOpen = rise?.at === quote.next.at && rise.answer !== 'agreed'
   return (
     <>
       {quote.effective === 'now' ? (
@@ -34,7 +38,18 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       ) : (
         <p>{t('billing.order.nothing', { date: nextDay })}</p>
       )}
-      <p className="text-text-quiet">{t('billing.order.next', { total: money(quote.next.total), date: nextDay })}</p>
+      {!isNextOpen && (
+        <p className="text-text-quiet">{t('billing.order.next', { total: money(quote.next.total), date: nextDay })}</p>
+      )}
+      {rise && (
+        <p>
+          {t(`billing.order.price.${rise.answer ?? 'open'}.${unit}`, {
+            date: displayDay(rise.at, language),
+            before: money(rise.before),
+            after: money(rise.after),
+          })}
+        </p>
+      )}
       {quote.trialDaysLost > 0 && <p>{t('billing.order.trial', { count: quote.trialDaysLost })}</p>}
       {quote.exceeds.length > 0 && (
         <div>

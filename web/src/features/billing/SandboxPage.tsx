@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { billingRoutes } from '@quarry/contract/routes/billing/billing'
-import type { InputOf } from '@quarry/contract/wire/route'
+import type { SandboxAct } from '@quarry/contract/billing/payment'
+import type { OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -11,8 +12,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { sandboxQuery } from './billing.queries.ts'
 import { TestBand } from './TestBand.tsx'
 
-type Act = InputOf<typeof billingRoutes.actInSandbox>['act']
-const cards = ['4242', '0002', '9979', '3220', '0077', '0119', '5126', 'leave'] as const satisfies readonly Act[]
+const cards = ['4242', '0002', '9979', '3220', '0077', '0119', '5126', 'leave'] as const satisfies readonly SandboxAct[]
 
 /** The page of the built-in payment company: every end a payment can have, to be chosen. */
 export function SandboxPage({ id }: { id: string }) {
@@ -20,22 +20,12 @@ export function SandboxPage({ id }: { id: string }) {
   const language = useLanguage()
   const { data, error } = useQuery(sandboxQuery(id))
   const act = useMutation({
-    mutationFn: (chosen: Act) => api.call(billingRoutes.actInSandbox, { id, act: chosen }),
+    mutationFn: (chosen: SandboxAct) => api.call(billingRoutes.actInSandbox, { id, act: chosen }),
     onSuccess: ({ returnUrl }) => location.assign(returnUrl),
     meta: { shows: 'all' },
   })
   const amount = data?.amount != null && data.currency ? displayMoney(data.amount, data.currency, language) : ''
-  const acts: readonly Act[] = !data
-    ? []
-    : data.kind === 'way'
-      ? data.isOpen
-        ? cards
-        : []
-      : data.isOpen
-        ? ['confirm', 'refuse']
-        : data.isDisputed
-          ? []
-          : ['dispute']
+  const acts = data ? actsOf(data) : []
   return (
     <div className="grid gap-5">
       <TestBand />
@@ -75,4 +65,11 @@ export function SandboxPage({ id }: { id: string }) {
       )}
     </div>
   )
+}
+
+function actsOf({ kind, isOpen, isDisputed, isLeft }: OutputOf<typeof billingRoutes.sandbox>): readonly SandboxAct[] {
+  if (kind === 'way') return isOpen ? cards : []
+  if (isOpen) return ['confirm', 'refuse']
+  if (isDisputed) return ['disputeWon', 'disputeLost']
+  return isLeft ? ['giveBack', 'dispute'] : []
 }

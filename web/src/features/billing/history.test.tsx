@@ -33,7 +33,7 @@ const failed: PaymentHistory = {
 
 async function open(answer: Reply = { json: { ...nobody, organisation: 'Atlas' } }) {
   const calls = answerWith({
-    'GET /w/workspace/payment/history/list': { json: { histories: [failed, paid], visibleFrom: '2025-11-02T03:00:00.000Z' } },
+    'GET /w/workspace/payment/history/list': { json: { histories: [failed, paid], visibleFrom: '2025-11-02' } },
     'GET /w/workspace/payment/billTo': { json: nobody },
     'PATCH /w/workspace/payment/billTo': answer,
   })
@@ -61,13 +61,14 @@ test('whom invoices are made out to is saved, and a number that cannot be is ref
   expect(calls.at(-1)?.body).toMatchObject({ workspaceId: workspaceId, organisation: 'Atlas' })
 })
 
-test('a payment in won has the day of Seoul, as its invoice has', async () => {
+test('a payment in won has the day of Seoul, as its invoice has, and the history begins on a plain day', async () => {
   answerWith({
     'GET /w/workspace/payment/history/list': {
-      json: { histories: [{ ...paid, date: '2026-11-24T22:46:00.000Z' }], visibleFrom: '2025-11-02T03:00:00.000Z' },
+      json: { histories: [{ ...paid, date: '2026-11-24T22:46:00.000Z' }], visibleFrom: '2025-11-02' },
     },
     'GET /w/workspace/payment/billTo': { json: nobody },
   })
   void renderPage(<History workspaceId={workspaceId} />)
   expect((await screen.findByText('QR-2026-000007')).parentElement!.textContent).toMatch(/^11.\s25.\s2026/)
+  expect(screen.getByText(/^Since 11.\s02.\s2025/)).toBeTruthy()
 })

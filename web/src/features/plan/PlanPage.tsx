@@ -6,6 +6,7 @@ import { can } from '@quarry/contract/workspace/permission'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayDate } from '../../lib/text/dates.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -84,6 +85,11 @@ function PlanName({ plan }: { plan: WorkspacePlan }) {
   const t = useT()
   const language = useLanguage()
   const { paymentPlanStatus: status, paymentPlanStartedAt: startedAt, paymentPlanExpiresAt: expiresAt } = plan
+  // Of what is paid for, the day that its invoices have.
+  const day = (at: string) =>
+    plan.payment && plan.paymentPlanPeriodUnit
+      ? displayBillingDay(at, plan.payment.currency, language)
+      : displayDate(at, language)
   const key = status === 'trial' ? 'plan.trialUntil' : status === 'ended' ? 'plan.endedOn' : 'plan.until'
   return (
     <div>
@@ -97,9 +103,7 @@ function PlanName({ plan }: { plan: WorkspacePlan }) {
         <Badge tone={tones[status]}>{t(`plan.status.${status}`)}</Badge>
       </p>
       <p className="mt-1 text-text-quiet">
-        {expiresAt
-          ? t(key, { date: displayDate(expiresAt, language) })
-          : startedAt && t('plan.since', { date: displayDate(startedAt, language) })}
+        {expiresAt ? t(key, { date: day(expiresAt) }) : startedAt && t('plan.since', { date: day(startedAt) })}
       </p>
     </div>
   )

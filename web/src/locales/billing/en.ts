@@ -100,6 +100,22 @@ export const billing = {
       privateDocuments: 'Private documents: {used} of {limit}',
       agents: 'Agents: {used} of {limit}',
     },
+    price: {
+      open: {
+        MONTHLY:
+          'From {date} on it is to cost {after} a month instead of {before}. You are asked before that. If you do not agree, nothing is charged and the free plan follows.',
+        YEARLY:
+          'From {date} on it is to cost {after} a year instead of {before}. You are asked before that. If you do not agree, nothing is charged and the free plan follows.',
+      },
+      agreed: {
+        MONTHLY: 'From {date} on it costs {after} a month instead of {before}, as you agreed.',
+        YEARLY: 'From {date} on it costs {after} a year instead of {before}, as you agreed.',
+      },
+      declined: {
+        MONTHLY: 'It ends on {date}, because you did not agree to {after} a month instead of {before}. Until then you still can.',
+        YEARLY: 'It ends on {date}, because you did not agree to {after} a year instead of {before}. Until then you still can.',
+      },
+    },
     trial: { one: 'The last day of the trial is lost.', other: '{count} days of the trial are lost.' },
     agree: 'I agree that the card is charged this, and regularly from then on, until I cancel.',
     agreeLater: 'I agree to the change.',
@@ -189,7 +205,10 @@ export const billing = {
       leave: 'Leave without a card',
       confirm: 'Confirm',
       refuse: 'Refuse',
+      giveBack: 'Give it back at the payment company',
       dispute: 'Have the bank take it back',
+      disputeWon: 'Have the bank give its claim up',
+      disputeLost: 'Have the bank keep it',
     },
   },
   refund: 'For the days that are left, {amount} is given back to the card.',

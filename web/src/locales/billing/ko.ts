@@ -96,6 +96,22 @@ export const billing = {
       privateDocuments: '개인 문서 {used}/{limit}',
       agents: '에이전트 {used}/{limit}',
     },
+    price: {
+      open: {
+        MONTHLY:
+          '{date}부터 월 {before}에서 월 {after}으로 오를 예정이에요. 그 전에 동의를 여쭤볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
+        YEARLY:
+          '{date}부터 연 {before}에서 연 {after}으로 오를 예정이에요. 그 전에 동의를 여쭤볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
+      },
+      agreed: {
+        MONTHLY: '동의하신 대로 {date}부터 월 {before}에서 월 {after}으로 바뀌어요.',
+        YEARLY: '동의하신 대로 {date}부터 연 {before}에서 연 {after}으로 바뀌어요.',
+      },
+      declined: {
+        MONTHLY: '월 {before}에서 월 {after}으로 오르는 데 동의하지 않아 {date}에 끝나요. 그 전까지는 다시 동의할 수 있어요.',
+        YEARLY: '연 {before}에서 연 {after}으로 오르는 데 동의하지 않아 {date}에 끝나요. 그 전까지는 다시 동의할 수 있어요.',
+      },
+    },
     trial: '남은 체험 {count}일은 사라져요.',
     agree: '이 금액과 앞으로의 정기 결제에 동의해요. 언제든 해지할 수 있어요.',
     agreeLater: '변경에 동의해요.',
@@ -185,7 +201,10 @@ export const billing = {
       leave: '카드 없이 나가기',
       confirm: '승인하기',
       refuse: '거절하기',
+      giveBack: '결제사에서 직접 환불하기',
       dispute: '은행이 결제를 취소하기',
+      disputeWon: '은행이 이의 제기를 철회하기',
+      disputeLost: '은행이 취소를 확정하기',
     },
   },
   refund: '남은 날의 요금 {amount}을 카드로 돌려드려요.',

@@ -23,6 +23,7 @@ const sentence = {
     resume: '{actor} resumed the plan.',
     way: '{actor} added what is paid with: {last4}.',
     dispute: 'A bank took a payment back.',
+    refund: 'A payment was given back at the payment company.',
     agree: '{actor} agreed to the new price of “{planCode}”.',
     decline: '{actor} did not agree to the new price of “{planCode}”.',
     billTo: '{actor} changed whom invoices are made out to.',

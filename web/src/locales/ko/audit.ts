@@ -69,6 +69,7 @@ export const audit: Catalog['audit'] = {
       resume: '{actor}[이/가] 요금제를 다시 시작했어요.',
       way: '{actor}[이/가] 결제 수단을 등록했어요: {last4}.',
       dispute: '은행이 결제를 취소했어요.',
+      refund: '결제사에서 결제를 환불했어요.',
       agree: '{actor}[이/가] ‘{planCode}’ 요금제의 새 가격에 동의했어요.',
       decline: '{actor}[이/가] ‘{planCode}’ 요금제의 새 가격에 동의하지 않았어요.',
       billTo: '{actor}[이/가] 청구서에 쓸 사업자 정보를 바꿨어요.',

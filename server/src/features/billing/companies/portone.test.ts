@@ -5,6 +5,7 @@ import { openWorld } from '../../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
 import { customerIdOf, nameOf } from '../../../payment/portone/names.ts'
+import { comparePayments } from '../keep.ts'
 import { openWay } from '../open-way.ts'
 import { leavePortone, readPortone } from './portone-desk.ts'
 import { readHistory, readPaidPlan, readPayment } from '../read-payments.ts'
@@ -171,4 +172,39 @@ test('what cannot be given back while a bank is closed is given back later', asy
   world.clock.advance({ hours: 4 })
   await keep()
   assert.equal(chargedOf(paid)!.cancellations.length, 1)
+})
+
+test('what somebody gives back in the console is booked once, with its call or without', async () => {
+  for (const isCalled of [true, false]) {
+    const ada = await owner()
+    const paid = await buy(ada)
+    const paymentId = nameOf(paid.transactionId)
+    await shop.act(`POST /payments/${paymentId}/cancel`, { amount: 11_000, reason: '고객 요청' }, undefined)
+    if (isCalled) for (let times = 0; times < 2; times++) await hear(portone.call('Transaction.PartialCancelled', { paymentId }))
+    await run()
+    await comparePayments(world.app(till.parts), new AbortController().signal)
+    const { histories } = await readHistory(ada)
+    assert.deepEqual(
+      histories.map(({ status, refunded }) => [status, refunded]),
+      [['REFUND_PARTIAL', 11_000]],
+    )
+  }
+})
+
+test('what was given back whole before it was known here to be paid is paid, and given back, and the free plan stays', async () => {
+  const ada = await owner()
+  const begun = await begin(ada)
+  trouble.losesReplies = 1
+  await run()
+  await shop.act(`POST /payments/${nameOf(begun.transactionId)}/cancel`, { reason: '고객 요청' }, undefined)
+  world.clock.advance({ minutes: 1 })
+  await keep()
+  assert.deepEqual(
+    [
+      (await readPayment(ada, begun)).status,
+      (await readPaidPlan(ada)).paymentPlanCode,
+      (await till.ledgerOf(ada))['cash:portone'],
+    ],
+    ['PAYMENT_COMPLETE', 'free', 0],
+  )
 })

@@ -13,9 +13,10 @@ export async function readDesk(
   const shown = await sandbox?.desk.read(id)
   if (!shown) throw fail('paymentMissing')
   const { kind, returnUrl } = shown
-  if (shown.kind === 'way') return { kind, isOpen: shown.isOpen, isDisputed: false, amount: null, currency: null, returnUrl }
-  const { amount, currency, isDisputed, status } = shown
-  return { kind, isOpen: status === 'action', isDisputed, amount, currency, returnUrl }
+  if (shown.kind === 'way')
+    return { kind, isOpen: shown.isOpen, isDisputed: false, isLeft: false, amount: null, currency: null, returnUrl }
+  const { amount, currency, isDisputed, isLeft, status } = shown
+  return { kind, isOpen: status === 'action', isDisputed, isLeft, amount, currency, returnUrl }
 }
 
 /** Does there what a person or their bank would; Quarry is called as a company outside calls it. @throws Failure paymentMissing */
@@ -37,8 +38,14 @@ function doing({ desk }: Sandbox, id: string, act: ParsedOf<typeof billingRoutes
     case 'confirm':
     case 'refuse':
       return desk.confirm(id, act === 'confirm')
+    case 'giveBack':
+      return desk.giveBack(id)
     case 'dispute':
       return desk.dispute(id)
+    case 'disputeWon':
+      return desk.dispute(id, 'won')
+    case 'disputeLost':
+      return desk.dispute(id, 'lost')
     default:
       return desk.chooseCard(id, act)
   }

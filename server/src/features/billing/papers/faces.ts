@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 
 /** A face of letters, and what it can show. */
 type Face = { name: 'regular' | 'bold' | 'other'; bytes: Buffer; font: Font }
@@ -22,7 +22,8 @@ export async function openFaces(other: string | null): Promise<Faces> {
 const fileOf = (weight: string): string => resolve(`pretendard/dist/public/static/alternative/Pretendard-${weight}.ttf`)
 
 async function faceOf(name: Face['name'], path: string): Promise<Face> {
-  const bytes = await readFile(path)
+  // Loaded with the first paper: it takes long, and a server makes none as it starts.
+  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(path)])
   const font = create(bytes)
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} holds several fonts. Name a file that holds one.`)
   return { name, bytes, font }

@@ -10,7 +10,7 @@ export type Paper = {
   kind: 'charge' | 'credit'
   number: string
   issuedOn: Day
-  state: 'paid' | 'open' | 'void' | 'givenBack' | 'toBeGivenBack'
+  state: 'paid' | 'open' | 'void' | 'givenBack' | 'toBeGivenBack' | 'takenBack'
   isTest: boolean
   seller: Partial<Seller>
   buyer: Partial<BillTo> & { workspace: string; contact: string }
@@ -51,7 +51,8 @@ export function paperOf(row: PaperRow): Paper {
         ? null
         : {
             on: settledAt && day(settledAt),
-            card: `${row.brand} •••• ${row.last4}`,
+            // A wallet has no number.
+            card: row.last4 === null ? row.brand! : `${row.brand} •••• ${row.last4}`,
             transaction: row.attempt_id,
             reference: row.external_id,
           },
@@ -59,6 +60,7 @@ export function paperOf(row: PaperRow): Paper {
 }
 
 function stateOf({ kind, status, refund_status: refunded }: PaperRow): Paper['state'] {
-  if (kind === 'credit') return refunded === 'succeeded' ? 'givenBack' : 'toBeGivenBack'
+  if (kind === 'credit' && refunded === null) return 'takenBack'
+  if (kind === 'credit') return refunded === 'succeeded' || refunded === 'elsewhere' ? 'givenBack' : 'toBeGivenBack'
   return status === 'paid' || status === 'open' ? status : 'void'
 }

@@ -15,7 +15,9 @@ import { readHistory } from '../read-payments.ts'
 import { openBilling } from '../testing/till.ts'
 import { exportHistory } from './export-history.ts'
 import { openFaces, setIn } from './faces.ts'
+import type { Paper } from './paper.ts'
 import { readInvoice } from './read-paper.ts'
+import { renderPaper } from './render.ts'
 
 const world = await openWorld()
 const till = openBilling(world, { makesPapers: true })
@@ -58,7 +60,40 @@ async function bought(more: Partial<WorkspaceCtx> = {}) {
 const mailsTo = (recipient: string) =>
   world.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute()
 
+const period = { from: '2026-11-02', to: '2026-12-01' }
+const line = { kind: 'plan', planCode: 'team', unit: 'MONTHLY', seats: 5, perSeat: 10_890, days: 30, ofDays: 30 } as const
+const sample: Paper = {
+  kind: 'charge',
+  number: 'QR-2026-000007',
+  issuedOn: '2026-11-02',
+  state: 'paid',
+  isTest: false,
+  currency: 'KRW',
+  supply: 49_500,
+  tax: 4_950,
+  total: 54_450,
+  credits: null,
+  payment: null,
+  period,
+  seller: config.seller,
+  buyer: { ...buyer, workspace: 'atlas', contact: 'books@example.com' },
+  lines: [{ ...line, from: '2026-11-02', to: '2026-12-02', amount: 54_450 }],
+  planNames: { team: { en: 'Team', ko: '팀' } },
+}
+const makeSample = async () => renderPaper(sample, 'ko', await openFaces(null))
+/** Asked for at once, while what makes papers is still being loaded. */
+const firsts = await Promise.all([makeSample(), makeSample(), makeSample()])
+
 const { ada, paid } = await bought()
+
+test('the first papers of a process, asked for at once, are whole and the same as later ones', async () => {
+  const later = await makeSample()
+  assert.deepEqual(
+    firsts.map((first) => first.equals(later)),
+    [true, true, true],
+  )
+  assert.match(await textOf(later), /QR-2026-000007[^]*주식회사 아틀라스[^]*54,450/)
+})
 
 test('an invoice says who sold what to whom for which days, with tax, and how it was paid', async () => {
   const text = await textOf(await bytesOf(await readInvoice(ada, { invoiceId: paid.id, lang: 'ko' })))

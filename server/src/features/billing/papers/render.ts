@@ -1,5 +1,4 @@
 import { dayBefore } from '@quarry/contract/billing/period'
-import PdfDocument from 'pdfkit'
 import { type Faces, setIn } from './faces.ts'
 import type { Paper } from './paper.ts'
 import { moneyOf, type PaperWords, words } from './words.ts'
@@ -18,7 +17,7 @@ type Look = { size?: number; weight?: 'regular' | 'bold'; colour?: string; end?:
 /** A paper as PDF. The same paper and language make the same bytes, whenever they are made. */
 export async function renderPaper(paper: Paper, lang: 'en' | 'ko', faces: Faces): Promise<Buffer> {
   const say = words[lang]
-  const doc = openDocument(paper, say, lang, faces)
+  const doc = await openDocument(paper, say, lang, faces)
   const pen = penOn(doc, faces)
   const bytes = Array.fromAsync(doc)
   let y = top
@@ -35,7 +34,13 @@ export async function renderPaper(paper: Paper, lang: 'en' | 'ko', faces: Faces)
   return Buffer.concat((await bytes) as Buffer[])
 }
 
-function openDocument({ kind, number, issuedOn }: Paper, say: PaperWords, lang: string, faces: Faces): PDFKit.PDFDocument {
+async function openDocument(
+  { kind, number, issuedOn }: Paper,
+  say: PaperWords,
+  lang: string,
+  faces: Faces,
+): Promise<PDFKit.PDFDocument> {
+  const { default: PdfDocument } = await import('pdfkit')
   // A document has the time it was made in it, and would be another one each time.
   const at = new Date(`${issuedOn}T00:00:00Z`)
   const info = { Title: `${say[kind]} ${number}`, Producer: 'Quarry', Creator: 'Quarry', CreationDate: at, ModDate: at }
@@ -141,10 +146,15 @@ function items(pen: Pen, from: number, paper: Paper, lang: 'en' | 'ko'): number 
     const name = paper.planNames[line.planCode]?.[lang] ?? line.planCode
     const amount = moneyOf(paper.kind === 'credit' ? -line.amount : line.amount, paper.currency, lang)
     const cell = { as: 'TD' as const }
-    pen.write(String(line.seats), columns.seats - 60, y, { ...cell, end: columns.seats })
-    pen.write(`${line.days} / ${line.ofDays}`, columns.days - 60, y, { ...cell, end: columns.days })
+    const isCredit = paper.kind === 'credit'
+    // What is given back by the day has days; of anything else the amount is all there is to say.
+    if (!isCredit || line.days < line.ofDays) {
+      pen.write(String(line.seats), columns.seats - 60, y, { ...cell, end: columns.seats })
+      pen.write(`${line.days} / ${line.ofDays}`, columns.days - 60, y, { ...cell, end: columns.days })
+    }
     pen.write(amount, columns.amount - 105, y, { ...cell, end: columns.amount })
-    y = pen.write(say.line[line.kind](name, say.unit[line.unit]), left, y, { ...cell, width: 260 })
+    const what = isCredit ? say.givenBack : say.line[line.kind]
+    y = pen.write(what(name, say.unit[line.unit]), left, y, { ...cell, width: 260 })
     const period = `${line.from} – ${dayBefore(line.to)}`
     y = pen.write(period, left, y, { ...cell, size: sizes.small, colour: soft, width: 260 }) + 5
   }

@@ -70,11 +70,12 @@ export async function findPayments(db: Db, accountId: string) {
         .selectFrom('refund')
         .select((of) => of.cast<number>(of.fn.coalesce(of.fn.sum('refund.amount'), of.lit(0)), 'bigint').as('sum'))
         .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
+        .where('refund.status', '<>', 'elsewhere')
         .as('refunded'),
     )
     .where('payment_attempt.account_id', '=', accountId)
     .where('payment_attempt.status', '=', 'succeeded')
-    .where('payment_attempt.fail_code', 'is', null)
+    .where('payment_attempt.taken', 'is', null)
     .where('invoice.status', '=', 'paid')
     .orderBy('payment_attempt.settled_at', 'desc')
     .execute()

@@ -17,7 +17,7 @@ const checks = {
       select from payment_attempt a where a.invoice_id = invoice.id and a.status = 'succeeded' and a.amount = invoice.total)`,
   'more is given back than was paid': sql`
     select a.id::text as about, a.amount || ' < ' || sum(r.amount) as detail
-    from payment_attempt a join refund r on r.attempt_id = a.id group by a.id having sum(r.amount) > a.amount`,
+    from payment_attempt a join refund r on r.attempt_id = a.id and r.status <> 'elsewhere' group by a.id having sum(r.amount) > a.amount`,
   'the numbers of a series have a gap': sql`
     select series as about, count(*) || ' up to ' || max(no) as detail
     from (select substring(number from '^(.*)-[0-9]+$') as series, substring(number from '[0-9]+$')::int as no from invoice) numbered
@@ -42,11 +42,11 @@ const checks = {
         case when kind = 'charge' and status in ('open', 'paid') then -tax when kind = 'credit' then tax else 0 end as tax,
         0::bigint as owed, 0::bigint as cash from invoice
       union all
-      select account_id, case when status = 'succeeded' and fail_code = 'disputed' then amount else 0 end, 0, 0, 0,
-        case when settled_at is not null and external_id is not null and fail_code is distinct from 'disputed' and fail_kind is null
-          then amount else 0 end from payment_attempt
+      select account_id, case when fail_code = 'disputed' then taken else 0 end, 0, 0, 0,
+        case when settled_at is not null and external_id is not null and fail_kind is null
+          then amount - coalesce(taken, 0) else 0 end from payment_attempt
       union all
-      select account_id, 0, 0, 0, case when status = 'succeeded' then 0 else -amount end,
+      select account_id, 0, 0, 0, case when status in ('succeeded', 'elsewhere') then 0 else -amount end,
         case when status = 'succeeded' then -amount else 0 end from refund
     ), booked as (
       select account_id, sum(amount) filter (where book = 'receivable') as receivable,
@@ -63,35 +63,45 @@ const checks = {
       coalesce(booked.sales, 0), coalesce(booked.tax, 0), coalesce(booked.owed, 0), coalesce(booked.cash, 0))`,
   'what is not used yet is not what is deferred': sql`
     select account.id::text as about, coalesce(unused, 0) || ' <> ' || coalesce(deferred, 0) as detail from billing_account account
-    left join lateral (select sum(supply) as unused from invoice
+    left join lateral (select sum(supply - ${creditedOf('supply')}) as unused from invoice
       where account_id = account.id and kind = 'charge' and status in ('open', 'paid') and earned_at is not null) waiting on true
     left join lateral (select -sum(amount) as deferred from ledger_entry where account_id = account.id and book = 'deferred') booked on true
     where coalesce(unused, 0) <> coalesce(deferred, 0)`,
   'a paid plan goes on without a payment': sql`
     select workspace_code as about, term::text as detail from subscription
-    join billing_account account on account.id = subscription.account_id
+    join billing_account account on account.id = subscription.account_id and account.closed_at is null
     where subscription.status in ('active', 'cancelled') and term is not null and not exists (
       select from invoice join payment_attempt a on a.invoice_id = invoice.id and a.status = 'succeeded'
-      where invoice.account_id = account.id and invoice.status = 'paid' and a.fail_code is null
-        and invoice.term->'period' = subscription.term->'period')`,
+      where invoice.account_id = account.id and invoice.status = 'paid' and a.taken is null
+        and ${creditedOf('total')} < invoice.total and invoice.term->'period' = subscription.term->'period')`,
   'who paid has no plan': sql`
     select number as about, workspace_code as detail from invoice
     join billing_account account on account.id = invoice.account_id and account.closed_at is null
-    join payment_attempt a on a.invoice_id = invoice.id and a.status = 'succeeded' and a.fail_code is null
+    join payment_attempt a on a.invoice_id = invoice.id and a.status = 'succeeded' and a.taken is null
     left join subscription on subscription.account_id = account.id
     where invoice.status = 'paid' and invoice.kind = 'charge' and earned_at is not null
       and not exists (select from invoice later where later.account_id = account.id and later.paid_at > invoice.paid_at)
-      and not exists (select from payment_attempt back where back.account_id = account.id and back.fail_code = 'disputed')
+      and not exists (select from payment_attempt back where back.account_id = account.id and back.fail_code like 'dispute%')
+      and ${creditedOf('total')} < invoice.total
       and subscription.term->'period' is distinct from invoice.term->'period'
       and earned_at > coalesce(subscription.expires_at, '-infinity')`,
 } as const
 
-/** Paid for from the first to the last day. Who has a bank take a payment back loses the days of others with it, and may pay again. */
+/**
+ * Paid for from the first to the last day, and not given back. Who has a bank take a payment back loses the days of others with it, and may pay
+ * again.
+ */
 function wholePeriods(name: string) {
   return sql`(
     select number, account_id, period_from, period_to from invoice
     where kind = 'charge' and status = 'paid' and reason in ('start', 'renewal')
-      and not exists (select from payment_attempt a where a.account_id = invoice.account_id and a.fail_code = 'disputed')) ${sql.ref(name)}`
+      and ${creditedOf('total')} < invoice.total
+      and not exists (select from payment_attempt a where a.account_id = invoice.account_id and a.fail_code like 'dispute%')) ${sql.ref(name)}`
+}
+
+/** What credit notes take back of an invoice. */
+function creditedOf(what: 'total' | 'supply') {
+  return sql`(select coalesce(sum(note.${sql.ref(what)}), 0) from invoice note where note.credits_invoice = invoice.id)`
 }
 
 /** Everything in the books that does not add up. */

@@ -1,6 +1,6 @@
-import { dayAt } from '@quarry/contract/billing/period'
+import { dayAt, type Period } from '@quarry/contract/billing/period'
 import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BillingTables } from '../../../db/billing-tables.ts'
 import type { Db } from '../../../db/db.ts'
 
@@ -67,6 +67,54 @@ export async function insertInvoice(
 export const getInvoice = (db: Db, id: string): Promise<Invoice> =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+export const lockInvoice = (tx: Db, id: string): Promise<Invoice> =>
+  tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** What the credit notes of an invoice come to. */
+export async function sumCredited(db: Db, invoiceId: string): Promise<{ total: number; supply: number }> {
+  const row = await db
+    .selectFrom('invoice')
+    .select(({ fn, lit, cast }) => [
+      cast<number>(fn.coalesce(fn.sum('total'), lit(0)), 'bigint').as('total'),
+      cast<number>(fn.coalesce(fn.sum('supply'), lit(0)), 'bigint').as('supply'),
+    ])
+    .where('credits_invoice', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** What was paid for a period and not taken back by a bank, oldest first, with what its credit notes come to. */
+export async function findPaidFor(db: Db, accountId: string, period: Period): Promise<(Invoice & { credited: number })[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('invoice as credit')
+        .select((of) => of.cast<number>(of.fn.coalesce(of.fn.sum('credit.total'), of.lit(0)), 'bigint').as('sum'))
+        .whereRef('credit.credits_invoice', '=', 'invoice.id')
+        .as('credited'),
+    )
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'charge')
+    .where('status', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempt')
+            .select('payment_attempt.id')
+            .whereRef('payment_attempt.invoice_id', '=', 'invoice.id')
+            .where('payment_attempt.taken', 'is not', null),
+        ),
+      ),
+    )
+    .where(sql<boolean>`term->'period' = ${JSON.stringify(period)}::jsonb`)
+    .orderBy('paid_at')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ credited, ...row }) => ({ ...row, credited: credited ?? 0 }))
+}
+
 export const findOpenInvoices = (db: Db, accountId: string): Promise<Invoice[]> =>
   db.selectFrom('invoice').selectAll().where('account_id', '=', accountId).where('status', '=', 'open').execute()
 
@@ -130,6 +178,7 @@ export const findHistory = (db: Db, accountId: string, since: Date) =>
         .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
         .where('refund.status', '=', 'failed')
         .as('refused'),
+      eb.case().when('payment_attempt.fail_code', '=', 'dispute_lost').then(eb.ref('payment_attempt.taken')).end().as('taken'),
     ])
     .where('invoice.account_id', '=', accountId)
     .where('invoice.kind', '=', 'charge')

@@ -10,7 +10,18 @@ type Booking = {
   accountId: string
   currency: Currency
   source: {
-    kind: 'invoice' | 'void' | 'payment' | 'earned' | 'credit' | 'refund' | 'refundBack' | 'dispute' | 'disputeWon' | 'closed'
+    kind:
+      | 'invoice'
+      | 'void'
+      | 'payment'
+      | 'earned'
+      | 'credit'
+      | 'refund'
+      | 'refundBack'
+      | 'dispute'
+      | 'disputeWon'
+      | 'disputeLost'
+      | 'closed'
     id: string
   }
   at: Date

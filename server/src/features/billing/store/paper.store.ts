@@ -11,6 +11,12 @@ const papers = (db: Db) =>
         eb.or([
           eb.and([eb('payment_attempt.invoice_id', '=', eb.ref('invoice.id')), eb('payment_attempt.status', '=', 'succeeded')]),
           eb('payment_attempt.id', '=', eb.ref('refund.attempt_id')),
+          // Kept by a bank: no refund of ours.
+          eb.and([
+            eb('refund.id', 'is', null),
+            eb('payment_attempt.invoice_id', '=', eb.ref('invoice.credits_invoice')),
+            eb('payment_attempt.fail_code', '=', 'dispute_lost'),
+          ]),
         ]),
       ),
     )

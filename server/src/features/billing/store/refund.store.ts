@@ -20,6 +20,13 @@ export async function updateRefund(tx: Db, id: string, change: Partial<Refund>):
 export const hasRefund = async (db: Db, attemptId: string): Promise<boolean> =>
   (await db.selectFrom('refund').select('id').where('attempt_id', '=', attemptId).executeTakeFirst()) !== undefined
 
+export const findAllRefundsOf = (db: Db, attemptId: string): Promise<Refund[]> =>
+  db.selectFrom('refund').selectAll().where('attempt_id', '=', attemptId).orderBy('created_at').execute()
+
+/** Of a payment: what was given back, or is owed. */
+export const findRefundsOf = async (db: Db, attemptId: string): Promise<Refund[]> =>
+  (await findAllRefundsOf(db, attemptId)).filter(({ status }) => status !== 'elsewhere')
+
 /** Of a payment: what was given back of it already. */
 export async function sumRefunded(db: Db, attemptId: string): Promise<number> {
   const row = await db
@@ -34,13 +41,15 @@ export async function sumRefunded(db: Db, attemptId: string): Promise<number> {
 export const findRefundsDue = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.selectFrom('refund').select('id').where('look_at', '<=', now).orderBy('look_at').execute()
 
-export const findRefundsSince = (db: Db, gateway: string, since: Date) =>
-  db
-    .selectFrom('refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'attempt_id')
-    .select(['refund.id', 'refund.status', 'refund.amount', 'payment_attempt.currency', 'attempt_id'])
-    .select(['payment_attempt.external_id', 'payment_attempt.created_at as attempt_at', 'way_id'])
-    .where('gateway', '=', gateway)
-    .where('refund.created_at', '>=', since)
-    .orderBy('refund.created_at')
-    .execute()
+/** Payments of which something was given back, or is to be, since then. */
+export const findReturnedSince = async (db: Db, gateway: string, since: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('refund')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'attempt_id')
+      .select('attempt_id')
+      .distinct()
+      .where('gateway', '=', gateway)
+      .where('refund.created_at', '>=', since)
+      .execute()
+  ).map(({ attempt_id }) => attempt_id)

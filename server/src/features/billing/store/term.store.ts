@@ -54,6 +54,16 @@ export async function putOnTerm(
     .execute()
 }
 
+/** Less than it had, without anything else of it changing: a part of the payment went back. */
+export async function returnToTerm(tx: Db, workspaceId: WorkspaceId, term: PaidTerm): Promise<void> {
+  const { planCode: plan_code, unit: period_unit, seats: seat_count } = term
+  await tx
+    .updateTable('subscription')
+    .set((eb) => ({ plan_code, period_unit, seat_count, term: JSON.stringify(term), version: eb('version', '+', 1) }))
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+}
+
 /** Every change makes quotes from before it void. */
 export async function updateTerm(tx: Db, workspaceId: WorkspaceId, { scheduled, ...change }: Change): Promise<void> {
   await tx

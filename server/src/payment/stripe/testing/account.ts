@@ -186,15 +186,16 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     if (how === 'later') later.push({ at: seconds() + slowS, happen: end('succeeded', 'refund.updated') })
     if (how === 'fails') later.push({ at: seconds() + slowS, happen: end('failed', 'refund.failed') })
     tell('refund.created', refund)
+    tell('charge.refunded', charge)
     return refund
   }
 
   function dispute(intent: StripeIntent): void {
     const charge = account.charges.get(intent.latest_charge!)!
     charge.disputed = true
-    const { id: payment_intent, amount, currency } = intent
+    const { id: payment_intent, currency } = intent
     const about = {
-      amount,
+      amount: charge.amount - charge.amount_refunded,
       currency,
       charge: charge.id,
       payment_intent,

@@ -58,7 +58,12 @@ function PlanRow({ info }: { info: SubscribeInfo }) {
           <p className="text-meta text-danger">{t('workspace.deletedOn', { date: displayDate(info.deletionAt, language) })}</p>
         ) : info.paymentPlanExpiresAt ? (
           <p className="text-meta text-text-quiet">
-            {t('personal.subscription.until')} <TimeAgo as="date" at={info.paymentPlanExpiresAt} />
+            {t('personal.subscription.until')}{' '}
+            {payment && unit ? (
+              displayBillingDay(info.paymentPlanExpiresAt, payment.currency, language)
+            ) : (
+              <TimeAgo as="date" at={info.paymentPlanExpiresAt} />
+            )}
           </p>
         ) : (
           info.paymentPlanStartedAt && (
@@ -90,7 +95,7 @@ function PaymentFacts({ payment, code, isOpen }: FactsProps) {
             total: displayMoney(nextPaymentTotal, currency, language),
             date: displayBillingDay(nextPaymentAt, currency, language),
           })}
-          {way && ` · ${way.brand} •••• ${way.last4}`}
+          {way && ` · ${[way.brand, way.last4 && `•••• ${way.last4}`].filter(Boolean).join(' ')}`}
         </p>
       )}
       {isOpen && (

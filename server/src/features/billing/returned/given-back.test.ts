@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openWorld } from '../../../../testing/world.ts'
+import type { App, WorkspaceCtx } from '../../../context.ts'
+import type { GivenBack } from '../../../payment/gateway.ts'
+import { deleteWorkspace } from '../../workspace/delete-workspace.ts'
+import { refundFor } from '../billing.ts'
+import { invoices } from '../books/by-operator.ts'
+import { compareBooks } from '../books/compare-books.ts'
+import { look } from '../charge.ts'
+import { comparePayments } from '../keep.ts'
+import { readHistory, readPaidPlan } from '../read-payments.ts'
+import { readQuote } from '../read-quote.ts'
+import { openBilling } from '../testing/till.ts'
+
+const world = await openWorld()
+const till = openBilling(world)
+const { buy, owner, keep, run } = till
+const { desk } = till.sandbox
+const team = (seatCount = 5) => ({ planCode: 'team', periodUnit: 'MONTHLY', seatCount }) as const
+const total = 54_450
+const app = (more: Partial<App> = {}) => world.app({ ...till.parts, ...more })
+const compare = async () => comparePayments(app(), new AbortController().signal)
+const troubles = async () =>
+  (await compareBooks({ ...app(), gateways: [till.sandbox] }, new Date(0))).troubles.map(({ check }) => check)
+
+const planOf = async (ctx: WorkspaceCtx) => {
+  const { paymentPlanCode, paymentPlanStatus, seatCount } = await readPaidPlan(ctx)
+  return [paymentPlanCode, paymentPlanStatus, seatCount]
+}
+const historyOf = async (ctx: WorkspaceCtx) =>
+  (await readHistory(ctx)).histories.map(({ status, refunded }) => [status, refunded])
+const creditsOf = async (ctx: WorkspaceCtx) => {
+  const { histories } = await readHistory(ctx)
+  const papers = await invoices.list(world, { from: null, before: null })
+  return papers
+    .filter(({ credits }) => histories.some(({ orderNumber }) => orderNumber === credits?.number))
+    .map(({ state, total, tax }) => [state, total, tax])
+}
+const lettersTo = async (ctx: WorkspaceCtx, subject: string) =>
+  (await world.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', ctx.account.email).execute()).filter(
+    (mail) => mail.subject.includes(subject),
+  ).length
+const books = async (ctx: WorkspaceCtx) => {
+  const { receivable, deferred, tax, refund_payable: owed, 'cash:sandbox': cash } = await till.ledgerOf(ctx)
+  return { receivable, deferred, tax, owed, cash }
+}
+
+test('a part that was given back at the company is booked once with a credit note, whoever tells of it, and the plan goes on', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await desk.giveBack(id, 11_000)
+  await Promise.all([look(app(), { attemptId: id }), look(app(), { attemptId: id }), compare()])
+  await run()
+  assert.deepEqual(await books(ada), { receivable: 0, deferred: -39_500, tax: -3_950, owed: 0, cash: total - 11_000 })
+  assert.deepEqual([await planOf(ada), await historyOf(ada)], [['team', 'active', 5], [['REFUND_PARTIAL', 11_000]]])
+  assert.deepEqual(await creditsOf(ada), [['givenBack', 11_000, 1_000]])
+  assert.deepEqual(await troubles(), [])
+})
+
+test('what is heard by a call alone is booked, and what is given back whole ends the plan: the free one follows, and nothing is deleted', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await till.atDesk(ada, id, 'giveBack')
+  await run()
+  const { deletionAt, payment } = await readPaidPlan(ada)
+  assert.deepEqual([await planOf(ada), deletionAt, payment?.nextPaymentAt], [['free', 'active', 5], null, null])
+  assert.deepEqual(await books(ada), { receivable: 0, deferred: 0, tax: 0, owed: 0, cash: 0 })
+  assert.deepEqual([await historyOf(ada), await lettersTo(ada, '무료')], [[['REFUND_COMPLETE', total]], 1])
+  assert.deepEqual(await troubles(), [])
+  assert.equal((await buy(ada, team())).status, 'PAYMENT_COMPLETE')
+  assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
+})
+
+test('seats whose payment was given back whole are had no longer, whichever was given back first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const ada = await owner()
+    await buy(ada, team())
+    const more = [await buy(ada, team(8)), await buy(ada, team(10))]
+    for (const at of order) {
+      await desk.giveBack(more[at]!.transactionId)
+      await look(app(), { attemptId: more[at]!.transactionId })
+    }
+    assert.deepEqual(await planOf(ada), ['team', 'active', 5])
+  }
+  assert.deepEqual(await troubles(), [])
+})
+
+test('what is given back while more seats are being paid is waited for, and their payment goes back as well', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  const waiting = await buy(ada, team(8), '0119')
+  await desk.giveBack(id)
+  await look(app(), { attemptId: id })
+  world.clock.advance({ minutes: 4 })
+  await look(app(), { attemptId: waiting.transactionId })
+  await run()
+  assert.deepEqual([await planOf(ada), (await books(ada)).cash], [['free', 'active', 5], 0])
+  assert.deepEqual(await troubles(), [])
+})
+
+test('of a period that is over what is given back is taken from the revenue', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await till.untilPeriodEnds(ada)
+  await keep()
+  await desk.giveBack(id, 11_000)
+  await compare()
+  const { deferred, revenue } = await till.ledgerOf(ada)
+  assert.deepEqual([deferred, revenue, await planOf(ada)], [-49_500, -39_500, ['team', 'active', 5]])
+  assert.deepEqual(await troubles(), [])
+})
+
+test('an owner who leaves after a part was given back gets back the days left of the rest', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await desk.giveBack(id, 24_450)
+  await look(app(), { attemptId: id })
+  world.clock.advance({ days: 10 })
+  const { amount, share } = (await refundFor(ada, world.db, ada.workspace.id))!
+  assert.deepEqual([share!.paid, amount], [30_000, Math.round((30_000 * share!.days) / share!.ofDays)])
+  await deleteWorkspace(ada, { code: ada.workspace.code })
+  await run()
+  assert.deepEqual(await troubles(), [])
+})
+
+test('what the company had refused to give back is owed no longer once a person gave it back there', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team(), '5126')
+  const account = await till.accountOf(ada)
+  world.clock.advance({ days: 10 })
+  const owed = (await till.refundFor(ada))!
+  await deleteWorkspace(ada, { code: ada.workspace.code })
+  await run()
+  assert.equal((await till.booksOf(account)).refund_payable, -owed)
+  await desk.giveBack(id, owed)
+  await compare()
+  await run()
+  const { refund_payable, 'cash:sandbox': cash } = await till.booksOf(account)
+  assert.deepEqual([refund_payable, cash, await troubles()], [0, total - owed, []])
+  const [credit] = (await invoices.list(world, { from: null, before: null })).filter(
+    ({ kind, payment }) => kind === 'credit' && payment?.transaction === id,
+  )
+  assert.equal(credit?.state, 'givenBack')
+})
+
+test('an amount that is unknown, or more than is left, is a finding and nothing else', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  for (const amount of [null, total + 1, 0]) {
+    const odd: GivenBack = { id: null, externalId: `odd-${amount}`, amount, state: 'succeeded' }
+    const gateway = {
+      ...till.sandbox,
+      readCharge: async () => ({
+        kind: 'succeeded' as const,
+        externalId: 'x',
+        amount: total,
+        currency: 'KRW' as const,
+        givenBack: 1,
+      }),
+      readGivenBack: async () => [odd],
+    }
+    const before = world.logged.length
+    await look(app({ gateways: [gateway] }), { attemptId: id })
+    assert.ok(world.logged.slice(before).some(({ message }) => message.includes('cannot be booked')))
+    const { troubles } = await compareBooks(
+      { ...app(), gateways: [{ ...gateway, movements: async function* () {} }] },
+      new Date(0),
+    )
+    assert.ok(troubles.some(({ check, about }) => about === id && check.includes('gave back what the books do not have')))
+  }
+  assert.deepEqual([await planOf(ada), (await books(ada)).cash], [['team', 'active', 5], total])
+})
+
+test('a refund of ours that a restored backup does not know is booked under its name', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  const charge = { id, ref: '', externalId: null, createdAt: world.clock.now() }
+  const ours = randomUUID()
+  await till.sandbox.refund({ id: ours, charge, amount: 11_000, currency: 'KRW', tax: 1_000, refundedBefore: 0 })
+  await compare()
+  const { rows } = await world.pool.query('select id, status from refund where attempt_id = $1', [id])
+  assert.deepEqual([rows, await troubles()], [[{ id: ours, status: 'succeeded' }], []])
+})
+
+test('a bank takes back what is left of a payment; what it keeps has a credit note, and nobody owes it any more', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await desk.giveBack(id, 11_000)
+  await till.atDesk(ada, id, 'dispute')
+  await run()
+  assert.deepEqual(await books(ada), { receivable: 43_450, deferred: -39_500, tax: -3_950, owed: 0, cash: 0 })
+  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
+  await till.atDesk(ada, id, 'disputeLost')
+  await Promise.all([run(), look(app(), { attemptId: id })])
+  assert.deepEqual(await books(ada), { receivable: 0, deferred: 0, tax: 0, owed: 0, cash: 0 })
+  assert.deepEqual(await creditsOf(ada), [
+    ['givenBack', 11_000, 1_000],
+    ['takenBack', 43_450, 3_950],
+  ])
+  assert.deepEqual([await historyOf(ada), await troubles()], [[['REFUND_COMPLETE', total]], []])
+})
+
+test('a payment that the bank gives up is paid as before, and its days are given back to who leaves', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await till.atDesk(ada, id, 'dispute')
+  await run()
+  await till.atDesk(ada, id, 'disputeWon')
+  await run()
+  assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
+  assert.equal(await till.refundFor(ada), total)
+  await readQuote(ada, team(8))
+})
+
+test('of two payments that banks took back one is not enough for the plan to go on', async () => {
+  const ada = await owner()
+  const before = await buy(ada, team())
+  await till.untilPeriodEnds(ada)
+  const { rows } = await world.pool.query<{ id: string }>(
+    'select id from payment_attempt where account_id = $1 order by created_at desc limit 1',
+    [await till.accountOf(ada)],
+  )
+  for (const id of [before.transactionId, rows[0]!.id]) await till.atDesk(ada, id, 'dispute').then(() => run())
+  await till.atDesk(ada, before.transactionId, 'disputeWon').then(() => run())
+  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
+  await till.atDesk(ada, rows[0]!.id, 'disputeWon').then(() => run())
+  assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
+})
+
+// The last one: it leaves something owed.
+test('what was given back and came back is owed, and is not sent again by itself', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await desk.giveBack(id, 11_000)
+  await look(app(), { attemptId: id })
+  await world.pool.query(`update sandbox_refund set status = 'failed' where charge_id = $1`, [id])
+  await look(app(), { attemptId: id })
+  world.clock.advance({ hours: 2 })
+  await keep()
+  assert.deepEqual([(await books(ada)).owed, (await books(ada)).cash], [-11_000, total])
+  assert.deepEqual(await historyOf(ada), [['REFUND_INQUIRY', 0]])
+})
