@@ -52,7 +52,7 @@ export const channel = {
   trustHelp: 'Without this, answers in public channels go only to who asked.',
   wizard: {
     title: 'Connect {service}',
-    body: 'In three steps. The secrets stay in this installation, sealed.',
+    body: 'In three steps. The secrets are kept encrypted on this server.',
     name: 'Name of the app',
     nameHelp: 'People call it by this name.',
     begin: 'Continue',
