@@ -195,7 +195,7 @@ export const error = {
   appAddressRefused: 'The app wants to be led to an address that is not its own.',
   channelAuthFailed: 'The chat service refuses this app. Enter its secrets once more.',
   channelTaken: 'This app is connected already. Make one of its own for this workspace.',
-  spaceExternal: 'People of other organizations are in this channel. Agents do not answer there.',
+  spaceExternal: 'People of other organisations are in this channel. Agents do not answer there.',
   channelInstallDenied: 'The app was not allowed there, so nothing was connected.',
   channelInstallOver: 'This took too long, or was begun in another browser or by another account. Begin once more.',
   channelOtherTeam:

@@ -101,11 +101,19 @@ export function AgentList({ workspace }: { workspace: Workspace }) {
         </>
       )}
       {data && (
-        <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
-          <Link {...agentsPlace(workspace.code)} hash={askedHash()} className="link">
+        <p className="mt-5 flex flex-wrap gap-x-5">
+          <Link
+            {...agentsPlace(workspace.code)}
+            hash={askedHash()}
+            className="inline-flex min-h-8 items-center text-accent hover:underline pointer-coarse:min-h-10"
+          >
             {t('asked.title')}
           </Link>
-          <Link {...agentsPlace(workspace.code)} hash={sharedHash()} className="link">
+          <Link
+            {...agentsPlace(workspace.code)}
+            hash={sharedHash()}
+            className="inline-flex min-h-8 items-center text-accent hover:underline pointer-coarse:min-h-10"
+          >
             {t('sharing.list.title')}
           </Link>
         </p>

@@ -43,7 +43,7 @@ export const channel = {
     load: 'Choose channels',
     more: 'Show more',
     none: 'The app is in no channel yet. Invite it there.',
-    external: 'With other organizations',
+    external: 'With other organisations',
     notThere: 'The app is not there yet',
     save: 'Save the channels',
     saved: 'The channels were saved.',
