@@ -188,6 +188,6 @@ export const billing = {
       dispute: '은행이 결제를 취소하기',
     },
   },
-  refund: '남은 날의 요금 {amount}을 카드로 돌려드려요.',
+  refund: '남은 날의 요금 {amount}을 카드로 돌려 드려요.',
   refundShare: '이번 기간 요금 {paid} × {ofDays}일 중 {days}일 = {amount}',
 }

@@ -13,7 +13,7 @@ export const search: Catalog['search'] = {
     begin: '{name}에게 할 질문을 입력해 주세요',
     handOver: '에이전트에게 질문하기',
   },
-  resultsFor: '“{query}” 검색 결과',
+  resultsFor: '‘{query}’ 검색 결과',
   hits: '검색 결과',
   count: '결과 {count}개',
   took: '{ms}ms',
@@ -38,7 +38,7 @@ export const search: Catalog['search'] = {
     searches: '최근 검색',
     opened: '{time} 열어 봄',
     documents: '최근 연 문서',
-    forget: '“{text}” 지우기',
+    forget: '‘{text}’ 지우기',
     forgetAll: '모두 지우기',
   },
   filter: {
@@ -130,7 +130,7 @@ export const search: Catalog['search'] = {
     likes: '좋아요 {count}',
     dislikes: '싫어요 {count}',
     reset: '투표 초기화',
-    wasReset: '“{title}”에 투표를 더는 반영하지 않아요.',
+    wasReset: '‘{title}’에 투표를 더는 반영하지 않아요.',
   },
   modelOffer: {
     title: '모델이 답변을 직접 쓰게 할 수 있어요.',

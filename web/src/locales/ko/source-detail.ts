@@ -47,7 +47,7 @@ export const sourceDetail: Pick<
     chosen: '선택한 문서',
   },
   detail: {
-    title: '“{name}” 상태',
+    title: '‘{name}’ 상태',
     now: '지금 읽는 중',
     facts: '한눈에 보기',
     documents: '문서',
