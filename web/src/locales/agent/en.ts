@@ -191,6 +191,7 @@ export const agent = {
     failed: 'The versions could not be loaded',
     number: 'Version {number}',
     now: 'Now',
+    saved: 'saved {when}',
     somebody: 'Somebody who has left',
     show: 'Compare',
     same: 'It said the same as now.',

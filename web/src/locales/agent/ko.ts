@@ -186,6 +186,7 @@ export const agent: Translation<typeof english> = {
     failed: '버전을 불러오지 못했어요',
     number: '버전 {number}',
     now: '현재',
+    saved: '{when} 저장',
     somebody: '나간 사람',
     show: '비교',
     same: '지금과 내용이 같아요.',

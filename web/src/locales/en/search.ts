@@ -135,6 +135,7 @@ export const search = {
     },
     likes: { one: '{count} like', other: '{count} likes' },
     dislikes: { one: '{count} dislike', other: '{count} dislikes' },
+    last: 'last vote {when}',
     reset: 'Reset votes',
     wasReset: 'Votes count no longer for “{title}”.',
   },

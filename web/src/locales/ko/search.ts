@@ -129,6 +129,7 @@ export const search: Catalog['search'] = {
     none: { title: '아직 투표가 없어요', body: '답변 아래의 좋아요와 싫어요로 남긴 의견이 이름 없이 여기에 모여요.' },
     likes: '좋아요 {count}',
     dislikes: '싫어요 {count}',
+    last: '마지막 투표 {when}',
     reset: '투표 초기화',
     wasReset: '‘{title}’에 투표를 더는 반영하지 않아요.',
   },
