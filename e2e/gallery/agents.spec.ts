@@ -44,7 +44,7 @@ const screens: Screen[] = [
   {
     name: 'agent that is being changed',
     quotes: true,
-    address: () => agents(`detail=${agentId}&mode=manage`),
+    address: () => agents(`detail=${agentId}&mode=preview`),
     async shows(page, say) {
       await field(page, say('agent.field.name')).fill('고객 답변 초안과 안내')
       await page.getByText(say('agent.save.unsaved')).waitFor()

@@ -39,7 +39,7 @@ export function PlanTable({ columns, usage }: { columns: readonly PlanColumn[]; 
       <table className="w-full table-fixed border-collapse">
         <thead>
           <tr>
-            <td className="w-2/5 md:w-auto">
+            <td rowSpan={2} className="w-2/5 md:w-auto">
               <span className="sr-only">{t('plan.included.title')}</span>
             </td>
             {columns.map((column) => (
@@ -54,9 +54,8 @@ export function PlanTable({ columns, usage }: { columns: readonly PlanColumn[]; 
           </tr>
           {/* A row of their own, so that they stand in one line however long the prices are. */}
           <tr>
-            <td />
             {columns.map((column) => (
-              <td key={column.plan.code} className={look(column, 'pt-3.5 pb-5')}>
+              <td key={column.plan.code} className={look(column, column.action ? 'pt-3.5 pb-5' : 'pb-5')}>
                 {column.action}
               </td>
             ))}

@@ -233,6 +233,7 @@ export const agent = {
     stop: 'Stop the answer',
     again: 'Ask the same again',
     new: 'New conversation',
+    bare: 'Ask what you want to know.',
     examples: 'You could ask',
     failed: 'The conversation could not be loaded',
     notSent: 'This was not sent.',

@@ -228,6 +228,7 @@ export const agent: Translation<typeof english> = {
     stop: '답변 멈추기',
     again: '다시 질문하기',
     new: '새 대화',
+    bare: '궁금한 것을 물어보세요.',
     examples: '이렇게 물어보세요',
     failed: '대화를 불러오지 못했어요',
     notSent: '보내지 못했어요.',

@@ -69,7 +69,7 @@ export const search = {
     event: 'Event',
     task: 'Task',
   },
-  format: { pdf: 'PDF', word: 'Word', sheet: 'Sheets', slide: 'Slides', hwp: '한글', eml: '.eml' },
+  format: { pdf: 'PDF', word: 'Word', sheet: 'Sheets', slide: 'Slides', hwp: 'Hangul', eml: 'Mail files' },
   person: { find: 'Find a person', none: 'Nobody of this name' },
   sort: { label: 'Order', best: 'Best first', date: 'Latest first' },
   anchor: { page: 'page {page}', slide: 'slide {slide}', sheet: 'sheet {sheet}', row: 'sheet {sheet}, row {row}' },

@@ -71,7 +71,7 @@ export const search: Catalog['search'] = {
     event: '일정',
     task: '할 일',
   },
-  format: { pdf: 'PDF', word: 'Word', sheet: '시트', slide: '슬라이드', hwp: '한글', eml: '.eml' },
+  format: { pdf: 'PDF', word: 'Word', sheet: '시트', slide: '슬라이드', hwp: '한글', eml: '메일 파일' },
   person: { find: '이름으로 찾기', none: '이런 이름은 없어요' },
   sort: { label: '정렬', best: '관련도순', date: '최신순' },
   anchor: { page: '{page}쪽', slide: '슬라이드 {slide}', sheet: '시트 {sheet}', row: '시트 {sheet}, {row}행' },

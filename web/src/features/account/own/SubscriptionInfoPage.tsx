@@ -50,7 +50,7 @@ function PlanRow({ info }: { info: SubscribeInfo }) {
           </p>
         )}
       </div>
-      <div className="min-w-0 max-sm:basis-full max-sm:ps-11 sm:text-end">
+      <div className="min-w-0 max-sm:basis-full max-sm:ps-9 sm:text-end">
         <p>
           {info.paymentPlanName[language]} · {t(`plan.status.${info.paymentPlanStatus}`)}
         </p>

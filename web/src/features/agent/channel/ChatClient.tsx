@@ -51,10 +51,12 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
           </p>
           <State client={client} service={vendor.name} />
         </div>
-        <Button size="small" onClick={onEnter}>
-          {t('channel.again')}
-        </Button>
-        <Disconnect workspace={workspace} service={vendor.name} client={client} />
+        <div className="flex gap-1">
+          <Button size="small" onClick={onEnter}>
+            {t('channel.again')}
+          </Button>
+          <Disconnect workspace={workspace} service={vendor.name} client={client} />
+        </div>
       </header>
       {status === 'ready' && (
         <>

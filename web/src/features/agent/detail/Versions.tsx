@@ -64,9 +64,7 @@ export function Versions({ workspaceId, agent, mayRestore, onRestore }: Props) {
           )}
           actions={
             <>
-              <Button kind="quiet" onClick={() => show(null)}>
-                {t('shell.close')}
-              </Button>
+              <Button onClick={() => show(null)}>{t('shell.close')}</Button>
               {fields.length > 0 && (
                 <Button
                   kind="primary"

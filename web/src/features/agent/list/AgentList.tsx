@@ -68,13 +68,13 @@ export function AgentList({ workspace }: { workspace: Workspace }) {
                 type="search"
                 aria-label={t('agent.list.find')}
                 placeholder={t('agent.list.find')}
-                className="max-w-80 min-w-48 flex-1"
+                className="min-w-48 flex-1 sm:max-w-80"
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />
               <Select
                 aria-label={t('agent.list.whose')}
-                className="w-40"
+                className="w-40 max-sm:flex-1"
                 value={owner}
                 onChange={setOwner}
                 options={owners.map((value) => ({ value, label: t(`agent.list.owner.${value}`) }))}
