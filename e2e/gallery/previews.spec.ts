@@ -1,9 +1,10 @@
 import { test } from '@playwright/test'
-import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { documentRoutes } from '@quarry/contract/routes/source/document'
 import { newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
 import { type Screen, walkScreens } from '../testing/screen-walk.ts'
+import { shownDocument } from '../testing/screens.ts'
 
 const quarry = ownQuarry()
 let person: Person
@@ -17,21 +18,22 @@ const titleOf = (form: (typeof forms)[number]): string => `report.${form}`
 test.beforeAll(async () => {
   person = await newPerson(quarry.origin, 'reader', 'ko')
   const files = forms.map(async (form) => [titleOf(form), await sampleFile(form)] as const)
-  await uploaded(person, '보고서', Object.fromEntries(await Promise.all(files)))
+  const sourceId = await uploaded(person, '보고서', Object.fromEntries(await Promise.all(files)))
   const { client, workspaceId } = person
-  // They say the same, so that one stands for them among the hits.
-  const { vectorDataList: hits } = await client.call(searchRoutes.search, { workspaceId, query })
-  for (const { contentId, contentTitle, otherVersions = [] } of hits) {
-    idOf.set(contentTitle, contentId)
-    for (const other of otherVersions ?? []) idOf.set(other.title, other.contentId)
-  }
+  // They say the same, so that among the hits one stands for others.
+  const { documents } = await client.call(documentRoutes.list, { workspaceId, sourceId })
+  for (const { title, contentId } of documents) idOf.set(title, contentId)
 })
 
 const screens: Screen[] = forms.map((form) => ({
   name: `document of the form ${form}`,
   quotes: true,
   address: () => `${searchAddress(person, query)}#document=${idOf.get(titleOf(form))}&chunk=0`,
-  shows: (page) => page.getByRole('dialog').locator('search output').filter({ hasText: /\d/ }).waitFor(),
+  shows: (page) =>
+    shownDocument(page)
+      .getByText(/fox|Seoul/)
+      .first()
+      .waitFor(),
 }))
 
 walkScreens({ people: 'a reader', who: () => person, screens, origin: () => quarry.origin })

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     lang: 'ko',
     name: '시설 도우미',
   })
-  for (const tool of ['create_issue', 'add_comment'])
+  for (const tool of ['create_issue', 'update_issue'])
     await quarry.change(
       `insert into approval_rule (workspace_id, account_id, agent_id, agent_version, service, tool, definition_hash, pinned, created_at, expires_at)
        select workspace_id, account_id, $2, 1, 'jira', $3, '-', '{}', now(), now() + interval '30 days' from member where workspace_id = $1`,

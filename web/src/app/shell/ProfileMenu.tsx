@@ -38,7 +38,7 @@ export function ProfileMenu({ side, workspace = null }: { side: 'right' | 'botto
             'flex items-center gap-2.5 text-start',
             side === 'right'
               ? 'rounded-full'
-              : '-me-2 h-10 rounded-control px-2 text-text-quiet hover:bg-surface-sunken hover:text-text',
+              : 'h-10 rounded-control px-2 text-text-quiet hover:bg-surface-sunken hover:text-text',
           )}
         >
           <Avatar name={name} image={profile.profileImage} />

@@ -47,7 +47,7 @@ export function ModelForm({ own, workspaceId }: Props) {
     )
   }
   return (
-    <form noValidate className="grid max-w-lg gap-5" onSubmit={submit}>
+    <form noValidate className="grid max-w-2xl gap-5" onSubmit={submit}>
       <Field label={t('model.provider')}>
         {(control) => (
           <Select
