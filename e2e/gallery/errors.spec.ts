@@ -31,7 +31,7 @@ const screens: Screen[] = [
     async shows(page, say) {
       await searchBox(page).waitFor()
       await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
-      await search(page, '휴가')
+      await page.reload()
       await page.getByRole('heading', { name: say('shell.maintenance.title') }).waitFor()
     },
   },

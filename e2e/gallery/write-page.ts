@@ -2,7 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Form, forms, galleryFolder, type Picture, picturesDrawn } from '../testing/gallery.ts'
 
-const areas = ['Account', 'Workspaces', 'Search', 'Sources', 'Settings', 'Documents', 'Errors', 'Mails']
+const areas = [
+  'First',
+  'Account',
+  'Workspaces',
+  'Search',
+  'Previews',
+  'Agents',
+  'Sources',
+  'Settings',
+  'Plans',
+  'Documents',
+  'Errors',
+  'Mails',
+]
 
 /** Puts all pictures on one page, a state to a row. */
 export default async function writePage(): Promise<void> {

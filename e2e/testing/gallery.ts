@@ -23,6 +23,15 @@ export type Picture = { area: string; from: string; name: string; form: Form; fi
 /** Long pages are drawn for as many windows. */
 const windows = 3
 
+/** Of the page, or of what covers it, with what is scrolled to in there. */
+const heightOfAll = `(() => {
+  const layer = [...document.querySelectorAll('dialog:modal, dialog.preview[open]')].at(-1)
+  if (!layer) return document.documentElement.scrollHeight
+  const scrolled = [...layer.querySelectorAll('*')].filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+  const hidden = scrolled.map((each) => each.scrollHeight - each.clientHeight)
+  return innerHeight + Math.max(0, ...hidden) * 1.12
+})()`
+
 /** Draws what a page shows in all forms of a language. @param options.widest of what is never seen in a whole window. */
 export async function draw(page: Page, language: 'en' | 'ko', named: string, options: { widest?: number } = {}): Promise<void> {
   const before = page.viewportSize()
@@ -36,10 +45,14 @@ export async function draw(page: Page, language: 'en' | 'ko', named: string, opt
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: each.colorScheme, reducedMotion: 'reduce' })
     await settled(page)
-    const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
+    // In a window that is as high, so that what stands at its edges is not drawn across the middle.
+    const whole = await page.evaluate<number>(heightOfAll)
+    if (whole > height) {
+      await page.setViewportSize({ width, height: Math.min(Math.ceil(whole), windows * height) })
+      await settled(page)
+    }
     const file = `${from}-${name.replaceAll(/\W+/g, '-')}-${form}.jpg`
-    const clip = { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), windows * height) }
-    await page.screenshot({ path: join(galleryFolder, file), type: 'jpeg', quality: 82, fullPage: true, clip })
+    await page.screenshot({ path: join(galleryFolder, file), type: 'jpeg', quality: 82 })
     const picture: Picture = { area, from, name, form, file }
     await appendFile(list, `${JSON.stringify(picture)}\n`)
   }
@@ -64,7 +77,9 @@ function areaOf(address: string): string {
   const { pathname, searchParams } = new URL(address)
   const section = searchParams.get('section')
   if (section === 'contentProvider' || pathname === '/cpOauthError') return 'Sources'
+  if (section === 'plan' || pathname.startsWith('/payment')) return 'Plans'
   if (section) return 'Settings'
+  if (searchParams.get('view') === 'agents') return 'Agents'
   if (searchParams.has('page')) return 'Search'
   if (pathname.startsWith('/docs')) return 'Documents'
   if (pathname.startsWith('/workspace')) return 'Workspaces'

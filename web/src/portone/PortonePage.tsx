@@ -129,7 +129,7 @@ export function Message({ title, body, returnUrl }: { title: ReactNode; body: Re
       <h1 className="text-title text-balance">{title}</h1>
       <p className="text-balance text-text-quiet">{body}</p>
       <div className="mt-3">
-        <a href={returnUrl} className={buttonLook({})}>
+        <a href={returnUrl} className={buttonLook({ kind: 'primary' })}>
           {t('portone.back')}
         </a>
       </div>

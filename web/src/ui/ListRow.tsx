@@ -24,7 +24,11 @@ export const ListRow = ({ lead, title, about, actions }: ListRowProps) => (
         <p className="flex flex-wrap items-center gap-x-2 font-button wrap-anywhere">{title}</p>
         {about && <p className="text-meta text-text-quiet wrap-anywhere">{about}</p>}
       </div>
-      {actions && <div className="-ms-3 flex shrink-0 flex-wrap gap-1 sm:ms-0">{actions}</div>}
+      {actions && (
+        <div className="flex shrink-0 flex-wrap gap-1 max-sm:has-[>.button-quiet:first-child,>:first-child>.button-quiet]:-ms-3">
+          {actions}
+        </div>
+      )}
     </div>
   </li>
 )

@@ -37,8 +37,9 @@ const kinds: Readonly<Record<ResultKind, Kind>> = {
   task: 'task',
 }
 
-/** Services of issues and of designs hold one kind of thing, whatever it is read as. */
-export function kindOf({ kind, serviceName }: { kind: ResultKind; serviceName: ServiceName }): Kind {
+/** Services of issues and of designs hold one kind of thing, whatever it is read as. @param title tells a Hangul document of before HWPX. */
+export function kindOf({ kind, serviceName }: { kind: ResultKind; serviceName: ServiceName }, title = ''): Kind {
   const type = aboutService(serviceName)?.type
-  return type === 'issue' || type === 'design' ? type : kinds[kind]
+  if (type === 'issue' || type === 'design') return type
+  return kind === 'document' && title.toLowerCase().endsWith('.hwp') ? 'hwp' : kinds[kind]
 }

@@ -14,7 +14,12 @@ export const replyParts: ReplyParts = {
       {children}
     </AnswerText>
   ),
-  Sources: ({ references, onOpen }) => <References references={references} hits={[]} onOpen={onOpen} />,
+  Sources: ({ references, onOpen }) => (
+    // In the width of the reply, not of a panel.
+    <div className="[&>ol]:mx-0 [&>ol]:px-0">
+      <References references={references} hits={[]} onOpen={onOpen} />
+    </div>
+  ),
   Document: (document) => (
     <Suspense>
       <Preview {...document} />

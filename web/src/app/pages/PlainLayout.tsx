@@ -22,7 +22,7 @@ export function PlainLayout({ title, list = false, corner, children }: PlainLayo
         <a href="/" className="rounded-control">
           <Lockup />
         </a>
-        {corner ?? <LanguageMenu />}
+        {corner ? <div className="-me-2">{corner}</div> : <LanguageMenu />}
       </header>
       <main
         id="content"

@@ -30,7 +30,7 @@ export function AgentToolsAuthRoute() {
         title={t('toolSet.auth.broken')}
         body={t('toolSet.auth.brokenBody')}
         action={
-          <Link to="/workspace" className={buttonLook({})}>
+          <Link to="/workspace" className={buttonLook({ kind: 'primary' })}>
             {t('shell.noAccess.action')}
           </Link>
         }

@@ -24,7 +24,7 @@ export function ChatInstallRoute() {
         title={t('channel.install.failed')}
         body={<span role="alert">{failureText(error)}</span>}
         action={
-          <Link to="/workspace" className={buttonLook({})}>
+          <Link to="/workspace" className={buttonLook({ kind: 'primary' })}>
             {t('channel.install.back')}
           </Link>
         }

@@ -33,7 +33,7 @@ export function SaveSharedRoute() {
         title={t('source.shared.nothing')}
         body={t('source.shared.nothingBody')}
         action={
-          <Link to="/workspace" className={buttonLook({})}>
+          <Link to="/workspace" className={buttonLook({ kind: 'primary' })}>
             {t('workspace.title')}
           </Link>
         }

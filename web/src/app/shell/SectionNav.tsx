@@ -10,7 +10,7 @@ export function SectionNav({ workspaceCode, sections, current }: SectionWays) {
   return (
     <nav
       aria-label={t('shell.settings')}
-      className="sticky top-0 hidden h-dvh w-58 shrink-0 overflow-y-auto border-e border-line px-3.5 py-6.5 lg:block"
+      className="sticky top-0 hidden h-dvh w-62 shrink-0 overflow-y-auto border-e border-line px-3.5 py-6.5 lg:block"
     >
       <p className="px-2.5 text-base font-semibold">{t('shell.settings')}</p>
       {groupsOf(sections).map(({ group, sections }) => (

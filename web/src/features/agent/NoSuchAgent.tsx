@@ -13,7 +13,7 @@ export function NoSuchAgent({ workspaceCode }: { workspaceCode: string }) {
       title={t('error.agentMissing')}
       body={t('agent.missing')}
       action={
-        <Link {...agentsPlace(workspaceCode)} className={buttonLook()}>
+        <Link {...agentsPlace(workspaceCode)} className={buttonLook({ kind: 'primary' })}>
           {t('agent.toList')}
         </Link>
       }

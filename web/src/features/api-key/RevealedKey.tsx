@@ -15,7 +15,7 @@ export function RevealedKey({ apiKey, workspaceId, scopes }: Props) {
     <div className="grid gap-4 pb-1">
       <Field label={t('apiKey.reveal.label')}>
         {(control) => (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-2 [&>.button]:h-9.5 pointer-coarse:[&>.button]:h-11">
             <Input
               {...control}
               readOnly

@@ -17,7 +17,7 @@ export function BuyerDetails({ workspaceId }: { workspaceId: WorkspaceId }) {
   const { data, isError, refetch } = useQuery(billToQuery(workspaceId))
   return (
     <section aria-labelledby="payment-buyer">
-      <h2 id="payment-buyer" className="font-semibold">
+      <h2 id="payment-buyer" className="text-base font-semibold">
         {t('billing.buyer.title')}
       </h2>
       <p className="mb-4 text-meta text-text-quiet">{t('billing.buyer.help')}</p>

@@ -39,7 +39,7 @@ function PaymentList({ workspaceId }: { workspaceId: WorkspaceId }) {
   return (
     <section aria-labelledby="payment-history">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="payment-history" className="font-semibold">
+        <h2 id="payment-history" className="text-base font-semibold">
           {t('billing.history.title')}
         </h2>
         {data && data.histories.length > 0 && (

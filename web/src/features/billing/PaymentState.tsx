@@ -32,7 +32,7 @@ export function PaymentState({ workspace, transactionId }: Props) {
             {t('billing.window.open')}
           </a>
         )}
-        <a href={returnPage.of(workspace.code)} className={buttonLook({})}>
+        <a href={returnPage.of(workspace.code)} className={buttonLook({ kind: data?.window ? 'secondary' : 'primary' })}>
           {t('billing.window.back')}
         </a>
       </div>

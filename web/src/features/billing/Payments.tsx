@@ -72,7 +72,7 @@ function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonN
 
   return (
     <section aria-labelledby="payment-now">
-      <h2 id="payment-now" className="mb-4 font-semibold">
+      <h2 id="payment-now" className="mb-4 text-base font-semibold">
         {t('billing.title')}
       </h2>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">

@@ -55,7 +55,7 @@ test('whom invoices are made out to is saved, and a number that cannot be is ref
   const calls = await open('businessNumberInvalid')
   const save = await screen.findByRole('button', { name: 'Save the details' })
   expect(save).toHaveProperty('disabled', true)
-  fireEvent.change(screen.getByRole('textbox', { name: /Organization/ }), { target: { value: 'Atlas' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /Organisation/ }), { target: { value: 'Atlas' } })
   fireEvent.click(save)
   await screen.findByText(/no Korean business registration number/)
   expect(calls.at(-1)?.body).toMatchObject({ workspaceId: workspaceId, organisation: 'Atlas' })

@@ -4,7 +4,7 @@ import type { AppRequest } from '@quarry/contract/wire/workspace/connected-app'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { useProfile } from '../../lib/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonLook } from '../../ui/Button.tsx'
 import { Drawing, type DrawingName } from '../../ui/Drawing.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -26,9 +26,16 @@ export function AppRequestForm({ request, onLeave }: Props) {
 
   if (error)
     return (
-      <Message drawing="fault" title={t('connectedApp.request.failed')}>
-        <span role="alert">{failureText(error)}</span>
-      </Message>
+      <>
+        <Message drawing="fault" title={t('connectedApp.request.failed')}>
+          <span role="alert">{failureText(error)}</span>
+        </Message>
+        <div className="mt-5 flex justify-center">
+          <a href="/workspace" className={buttonLook({ kind: 'primary' })}>
+            {t('shell.noAccess.action')}
+          </a>
+        </div>
+      </>
     )
   if (!asked) return <SkeletonRows count={4} className="h-12" />
   const { name, problem, workspace, scopes } = asked

@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n-later.ts'
 import { aboutService } from '../../lib/services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/layers/confirm.tsx'
+import { ServiceMark } from '../../ui/ServiceMark.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { toast } from '../../ui/layers/toast.ts'
 import { ClientForm } from './ClientForm.tsx'
@@ -22,7 +23,9 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
   const [isOpen, setOpen] = useState(isPointedAt && from !== 'operator')
   const remove = useRemoveClient(workspaceId)
   const name = providerNames[provider]
-  const offered = client.services.map((service) => aboutService(service)?.name ?? service)
+  const offered = [...Map.groupBy(client.services, (service) => aboutService(service)?.name ?? service)]
+  // A provider of one service that has its name needs no list.
+  const isItself = offered.length === 1 && offered[0]?.[0] === name
   async function askRemove() {
     const goesAhead = await confirm({
       title: t('consent.remove.title', { provider: name }),
@@ -39,10 +42,22 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3">
-            <h2 className="font-medium">{name}</h2>
+            <h2 className="flex items-center gap-2.5 text-base font-semibold">
+              {isItself && <ServiceMark service={client.services[0]!} size={20} />}
+              {name}
+            </h2>
             <StateDot tone={from ? 'ok' : 'neutral'}>{t(`consent.state.${from ?? 'none'}`)}</StateDot>
           </div>
-          {offered.join() !== name && <p className="text-meta text-text-quiet">{offered.join(' · ')}</p>}
+          {!isItself && (
+            <ul className="mt-1 flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-text-quiet">
+              {offered.map(([service, [first]]) => (
+                <li key={service} className="flex items-center gap-1.5">
+                  <ServiceMark service={first!} size={17} />
+                  {service}
+                </li>
+              ))}
+            </ul>
+          )}
           {client.clientId && <p className="font-mono text-xs text-text-quiet wrap-anywhere">{client.clientId}</p>}
         </div>
         {from !== 'operator' && (

@@ -5,7 +5,7 @@ import type { Field } from './api-document.ts'
 export function FieldList({ title, fields }: { title: string; fields: readonly Field[] }) {
   return (
     <section className="grid gap-1">
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <Fields fields={fields} />
     </section>
   )

@@ -11,7 +11,7 @@ export function Reply({ call, document }: { call: ApiCall; document: ApiDocument
   if (events) {
     return (
       <section className="grid gap-3">
-        <h3 className="font-medium">{t('docs.call.events')}</h3>
+        <h3 className="font-semibold">{t('docs.call.events')}</h3>
         {events.map((event) => (
           <FieldList key={event.title} title={event.title ?? ''} fields={fieldsOf(document, event)} />
         ))}
@@ -23,7 +23,7 @@ export function Reply({ call, document }: { call: ApiCall; document: ApiDocument
   const fields = json?.schema ? fieldsOf(document, json.schema) : []
   return (
     <section className="grid gap-2">
-      <h3 className="font-medium">{t('docs.call.reply')}</h3>
+      <h3 className="font-semibold">{t('docs.call.reply')}</h3>
       <Code copyLabel={t('docs.copy')} text={JSON.stringify(json?.example ?? {}, null, 2)} />
       {fields.length > 0 && (
         <details>

@@ -50,7 +50,7 @@ export function FirstSteps({ workspace }: { workspace: Workspace }) {
   return (
     <section aria-labelledby="first-steps" className="mt-7 rounded-surface bg-surface-sunken px-4 py-3.5 sm:px-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="first-steps" className="font-semibold">
+        <h2 id="first-steps" className="text-base font-semibold">
           {t('home.steps.title')}
           <span className="ms-2 text-meta font-normal text-text-quiet">
             {t('home.steps.done', { done: theirs.filter(({ done }) => done).length, count: theirs.length })}

@@ -9,7 +9,7 @@ export function LeftSources({ title, sources }: { title: string; sources: Depart
   if (sources.length === 0) return null
   return (
     <section>
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <ul className="mt-1 list-disc ps-5 text-text-quiet">
         {sources.slice(0, shown).map(({ displayName, documentCount }) => (
           <li key={displayName}>

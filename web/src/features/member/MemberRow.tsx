@@ -5,6 +5,7 @@ import { cn } from '../../lib/cn.ts'
 import { displayDate } from '../../lib/text/dates.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { InvitationMenu } from './invite/InvitationMenu.tsx'
@@ -60,15 +61,20 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
         </td>
       )}
       <th scope="row" className="max-w-0 py-2.5 pe-3 text-start font-normal">
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="font-medium wrap-anywhere md:truncate">{name}</span>
-          {member.isMe && <Badge>{t('member.you')}</Badge>}
-          {member.isPartner && <Badge>{t('member.partner')}</Badge>}
-        </span>
-        <span className="block text-meta wrap-anywhere text-text-quiet md:truncate">{about}</span>
-        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta md:hidden">
-          {role}
-          <MemberState member={member} />
+        <span className="flex min-w-0 items-start gap-3 md:items-center">
+          <Avatar name={name} image={null} />
+          <span className="min-w-0 flex-1">
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="font-medium wrap-anywhere md:truncate">{name}</span>
+              {member.isMe && <Badge>{t('member.you')}</Badge>}
+              {member.isPartner && <Badge>{t('member.partner')}</Badge>}
+            </span>
+            <span className="block text-meta wrap-anywhere text-text-quiet md:truncate">{about}</span>
+            <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta md:hidden">
+              {role}
+              <MemberState member={member} />
+            </span>
+          </span>
         </span>
       </th>
       <td className="hidden w-32 pe-3 md:table-cell">{role}</td>

@@ -119,12 +119,12 @@ export function ModelForm({ own, workspaceId }: Props) {
       <PriceFields form={form} wrong={wrong} onChange={change} />
       <FormError error={set.error ?? check.error} />
       <div aria-live="polite">{check.data && !check.isPending && <CheckResult {...check.data} />}</div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button pending={check.isPending} onClick={() => go((entered) => check.mutate(entered))}>
-          {t('model.check')}
-        </Button>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" pending={set.isPending}>
           {t('model.save')}
+        </Button>
+        <Button pending={check.isPending} onClick={() => go((entered) => check.mutate(entered))}>
+          {t('model.check')}
         </Button>
       </div>
     </form>

@@ -54,21 +54,21 @@ export function PlanPage({ workspace, renderPayments, renderChoice, renderHistor
           <PlanName plan={data} />
           {renderPayments?.(data)}
           <section aria-labelledby="plan-usage">
-            <h2 id="plan-usage" className="mb-4 font-semibold">
+            <h2 id="plan-usage" className="mb-4 text-base font-semibold">
               {t('plan.usage.title')}
             </h2>
             <UsageBars usage={data.usage} heldBack={data.heldBack} />
           </section>
           {mayChange && isBilled && renderChoice ? (
             <section aria-labelledby="plan-choice">
-              <h2 id="plan-choice" className="mb-4 font-semibold">
+              <h2 id="plan-choice" className="mb-4 text-base font-semibold">
                 {t('plan.choice.title')}
               </h2>
               {renderChoice(data)}
             </section>
           ) : (
             <section aria-labelledby="plan-included">
-              <h2 id="plan-included" className="mb-4 font-semibold">
+              <h2 id="plan-included" className="mb-4 text-base font-semibold">
                 {t('plan.included.title')}
               </h2>
               <PlanFacts plan={data.plan} seats={data.seatCount} />

@@ -39,18 +39,25 @@ export function PlanTable({ columns, usage }: { columns: readonly PlanColumn[]; 
       <table className="w-full table-fixed border-collapse">
         <thead>
           <tr>
-            <td className="w-2/5 md:w-auto">
+            <td rowSpan={2} className="w-2/5 md:w-auto">
               <span className="sr-only">{t('plan.included.title')}</span>
             </td>
             {columns.map((column) => (
-              <th key={column.plan.code} scope="col" className={look(column, 'rounded-t-surface pt-4 pb-5 font-normal')}>
+              <th key={column.plan.code} scope="col" className={look(column, 'rounded-t-surface pt-4 font-normal')}>
                 <span className="flex min-h-7 flex-wrap items-center justify-between gap-2">
                   <span className="text-base font-semibold">{column.plan.name[language]}</span>
                   {column.isOn && <Badge tone="active">{t('plan.choice.current')}</Badge>}
                 </span>
                 {column.price}
-                {column.action && <span className="mt-3.5 block">{column.action}</span>}
               </th>
+            ))}
+          </tr>
+          {/* A row of their own, so that they stand in one line however long the prices are. */}
+          <tr>
+            {columns.map((column) => (
+              <td key={column.plan.code} className={look(column, column.action ? 'pt-3.5 pb-5' : 'pb-5')}>
+                {column.action}
+              </td>
             ))}
           </tr>
         </thead>

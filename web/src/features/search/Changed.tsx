@@ -32,7 +32,12 @@ export function Changed({ documents, now }: { documents: Home['changed']; now: n
                 link={document.contentDisplayableLink}
                 title={document.contentTitle}
                 about={[document.sourceName, ...path.map(({ title }) => title)].join(' › ')}
-                tile={<KindTile kind={kindOf(document)} badge={<ServiceMark service={document.serviceName} size={17} />} />}
+                tile={
+                  <KindTile
+                    kind={kindOf(document, document.contentTitle)}
+                    badge={<ServiceMark service={document.serviceName} size={17} />}
+                  />
+                }
                 at={at}
                 when={t(document.kind === 'email' ? 'home.changed.received' : 'home.changed.edited', {
                   time: relativeTime(at, language),

@@ -86,7 +86,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
         onClick={() => open()}
       >
         <KindTile
-          kind={kindOf(hit)}
+          kind={kindOf(hit, hit.contentTitle)}
           badge={<ServiceMark service={hit.serviceName} size={17} />}
           {...(hit.contentUpdatedAt && { day: new Date(hit.contentUpdatedAt).getDate() })}
           className="mt-0.75"

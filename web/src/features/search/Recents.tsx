@@ -33,7 +33,12 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
                   link={result.contentDisplayableLink}
                   title={result.contentTitle}
                   about={result.sourceName}
-                  tile={<KindTile kind={kindOf(result)} badge={<ServiceMark service={result.serviceName} size={17} />} />}
+                  tile={
+                    <KindTile
+                      kind={kindOf(result, result.contentTitle)}
+                      badge={<ServiceMark service={result.serviceName} size={17} />}
+                    />
+                  }
                   at={result.openedAt}
                   when={t('search.recent.opened', { time: relativeTime(result.openedAt, language) })}
                 />

@@ -14,7 +14,7 @@ export function SourceProgress({ progress, name }: { progress: Progress; name: s
   const left = listed && done < found ? secondsLeft : null
   return (
     <>
-      <span className="ms-2 text-meta text-text-quiet tabular-nums">
+      <span className="text-meta text-text-quiet tabular-nums">
         {dotted([
           found === 0
             ? t('source.progress.starting')

@@ -65,8 +65,8 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
         {handle}
         <ServiceMark service={source.serviceName} size={44} />
         <div className="min-w-0 flex-1">
-          <div className="lg:grid lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,15rem)_8.5rem] lg:items-center lg:gap-x-5">
-            <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 lg:grid lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,15rem)_8.5rem] lg:gap-x-5">
+            <div className="min-w-0 max-lg:basis-full">
               <h2 className="max-w-full min-w-0 text-base/5.5 font-semibold">
                 <Link
                   from="/$workspaceCode"
@@ -79,14 +79,14 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
               </h2>
               <p className="text-meta text-text-quiet">{dotted(facts)}</p>
             </div>
-            <p className="text-meta text-text-quiet tabular-nums max-lg:inline max-lg:me-3">
+            <p className="text-meta text-text-quiet tabular-nums max-lg:empty:hidden">
               {!source.progress && t('source.documents', { count: source.documentCount })}
             </p>
-            <div className="min-w-0 max-lg:inline lg:flex lg:flex-wrap lg:items-center">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
               <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
               {source.progress && <SourceProgress progress={source.progress} name={source.displayName} />}
             </div>
-            <p className="text-meta text-text-quiet tabular-nums max-lg:ms-3 max-lg:inline lg:text-end">
+            <p className="text-meta text-text-quiet tabular-nums max-lg:empty:hidden lg:text-end">
               {source.updatedAt && !source.progress && (
                 <TimeAgo at={source.updatedAt} say={(when) => t('source.read', { when })} />
               )}

@@ -57,7 +57,7 @@ export function DangerZone({ workspace }: { workspace: Workspace }) {
 const Choice = ({ title, body, children }: { title: string; body: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 py-4">
     <div className="min-w-0 flex-1 basis-64">
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <p className="text-text-quiet">{body}</p>
     </div>
     {children}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
+import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -67,7 +68,7 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
           submit()
         }}
       >
-        <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
+        <ul className={cn('grid list-disc content-start gap-0.5 ps-5 tabular-nums', contents.length === 0 && 'min-h-24')}>
           {contents.map(({ kind, count }) => (
             <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
           ))}

@@ -178,7 +178,7 @@ export const billing = {
     title: 'On invoices',
     help: 'This stands on invoices from now on. Those that are there stay as they are.',
     failed: 'The details could not be loaded',
-    organisation: 'Organization',
+    organisation: 'Organisation',
     businessNumber: 'Business number',
     representative: 'Represented by',
     address: 'Address',

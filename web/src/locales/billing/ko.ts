@@ -65,8 +65,8 @@ export const billing = {
     seats: '인원',
     seatsHelp: '워크스페이스에서 함께 쓸 수 있는 멤버 수',
     per: {
-      MONTHLY: '부가세 포함 월 요금, {count}명 × {price}',
-      YEARLY: '부가세 포함 연 요금, {count}명 × {price}',
+      MONTHLY: '부가세 포함 월 요금, {count}명\u00a0×\u00a0{price}',
+      YEARLY: '부가세 포함 연 요금, {count}명\u00a0×\u00a0{price}',
     },
     term: { MONTHLY: '{count}명, 월간', YEARLY: '{count}명, 연간' },
     saved: '월간보다 {amount} 저렴해요',
@@ -207,6 +207,6 @@ export const billing = {
       disputeLost: '은행이 취소를 확정하기',
     },
   },
-  refund: '남은 날의 요금 {amount}을 카드로 돌려드려요.',
+  refund: '남은 날의 요금 {amount}을 카드로 돌려 드려요.',
   refundShare: '이번 기간 요금 {paid} × {ofDays}일 중 {days}일 = {amount}',
 }

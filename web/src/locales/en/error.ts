@@ -105,9 +105,9 @@ export const error = {
   indexingPaused: 'It is paused. Resume it first.',
 
   searchRequestMissing: 'This search is too old. Please search again.',
-  modelUnavailable: 'The AI model does not answer. Your results are complete.',
-  modelBusy: 'The AI model is busy. Please try again in a moment.',
-  modelInterrupted: 'The AI model stopped in the middle of its answer.',
+  modelUnavailable: 'The model does not answer. Your results are complete.',
+  modelBusy: 'The model is busy. Please try again in a moment.',
+  modelInterrupted: 'The model stopped in the middle of its answer.',
   modelAddressMissing: 'Enter the address of the model.',
   modelKeyMissing: 'The stored key belongs to another address. Enter the key for this one.',
   officeUnreachable: 'The office server does not answer as it should. You can read the document here meanwhile.',
@@ -195,7 +195,7 @@ export const error = {
   appAddressRefused: 'The app wants to be led to an address that is not its own.',
   channelAuthFailed: 'The chat service refuses this app. Enter its secrets once more.',
   channelTaken: 'This app is connected already. Make one of its own for this workspace.',
-  spaceExternal: 'People of other organizations are in this channel. Agents do not answer there.',
+  spaceExternal: 'People of other organisations are in this channel. Agents do not answer there.',
   channelInstallDenied: 'The app was not allowed there, so nothing was connected.',
   channelInstallOver: 'This took too long, or was begun in another browser or by another account. Begin once more.',
   channelOtherTeam:

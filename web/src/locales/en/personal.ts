@@ -88,7 +88,6 @@ export const personal = {
     paidBy: 'Paid for by {name} and those who look after its payments.',
     since: 'Since',
     until: 'Until',
-    status: { trial: 'trial', active: 'active', cancelled: 'cancelled', ended: 'ended', suspended: 'suspended' },
   },
   reset: {
     title: 'Reset your password',

@@ -68,7 +68,7 @@ export const shell = {
   loggedOutElsewhere: 'You logged out in another tab. Log in to continue here.',
   palette: {
     title: 'Search or go to',
-    placeholder: 'Search, or go to a page, agent, source or person',
+    placeholder: 'Search, or go somewhere',
     searchFor: 'Search for “{text}”',
     askAgent: 'Ask {name}',
     newAgent: 'New agent',

@@ -2,7 +2,7 @@ import type { Catalog } from '../translation.ts'
 
 export const audit: Catalog['audit'] = {
   title: '감사 로그',
-  subtitle: '이 워크스페이스에서 누가 어디서 무엇을 했는지 보여줘요. 기록은 2년 동안 보관해요.',
+  subtitle: '이 워크스페이스에서 누가 어디서 무엇을 했는지 보여 줘요. 기록은 2년 동안 보관해요.',
   export: 'CSV로 내려받기',
   who: '누가',
   whoHint: '이름 또는 이메일',

@@ -23,7 +23,7 @@ export const delegation: Catalog['delegation'] = {
     copyClient: '클라이언트 ID 복사',
     scopes: 'OAuth 범위',
     copyScopes: '범위 복사',
-    later: '키를 넣으면 바로 보여줘요.',
+    later: '키를 넣으면 바로 보여 줘요.',
   },
   admin: {
     label: '관리자 계정',

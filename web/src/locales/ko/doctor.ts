@@ -2,7 +2,7 @@ import { doctorWords } from '@quarry/contract/source/doctor-words'
 import type { Catalog } from '../translation.ts'
 
 export const doctor: Catalog['doctor'] = {
-  title: '“{name}” 연결 진단',
+  title: '‘{name}’ 연결 진단',
   body: '{service}에 하나씩 직접 물어봐요. 서비스에서도 여기서도 바뀌는 것은 없어요.',
   list: '진단 단계',
   running: '{step} 확인 중',

@@ -1,11 +1,11 @@
 import type { Catalog } from '../translation.ts'
 
 export const hook: Catalog['hook'] = {
-  title: '“{name}” 변경 알림 받기',
+  title: '‘{name}’ 변경 알림 받기',
   body: '통합을 관리하는 사람이 아래 주소를 {service}에 등록하면, 내용이 바뀌는 즉시 반영돼요.',
   open: {
     title: '{service}에서 통합 열기',
-    body: '“웹훅”에서 구독을 만들고 페이지, 데이터베이스, 댓글 이벤트를 선택하세요.',
+    body: '‘웹훅’에서 구독을 만들고 페이지, 데이터베이스, 댓글 이벤트를 선택하세요.',
   },
   address: {
     title: '웹훅 URL에 이 주소 입력하기',

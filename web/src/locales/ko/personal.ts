@@ -89,7 +89,6 @@ export const personal: Catalog['personal'] = {
     paidBy: '{name} 님과 결제 관리자가 결제해요.',
     since: '시작일',
     until: '종료일',
-    status: { trial: '체험 중', active: '사용 중', cancelled: '해지 예정', ended: '종료됨', suspended: '일시 중지' },
   },
   reset: {
     title: '비밀번호 다시 설정하기',

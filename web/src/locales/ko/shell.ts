@@ -70,7 +70,7 @@ export const shell: Catalog['shell'] = {
   loggedOutElsewhere: '다른 탭에서 로그아웃했어요. 계속하려면 다시 로그인해 주세요.',
   palette: {
     title: '검색하거나 이동하기',
-    placeholder: '검색하거나 화면, 에이전트, 소스, 멤버로 이동하세요',
+    placeholder: '검색하거나 이동할 곳을 입력하세요',
     searchFor: '‘{text}’ 검색하기',
     askAgent: '{name}에게 질문하기',
     newAgent: '새 에이전트',

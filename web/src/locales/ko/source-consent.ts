@@ -19,11 +19,11 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'cont
     },
     reconnect: '다시 연결',
     renew: '새 인증 정보 입력',
-    reconnected: '“{name}” 소스를 다시 연결했어요. 하던 작업을 이어서 해요.',
+    reconnected: '‘{name}’ 소스를 다시 연결했어요. 하던 작업을 이어서 해요.',
     endsAt: '{date}\u2060에 권한이 만료돼요. 그 전에 다시 연결해 주세요.',
     other: {
       title: '다른 계정이에요',
-      body: '“{name}” 소스는 {before} 계정으로 연결했는데, 이번에는 {now} 계정으로 허용했어요. 볼 수 있는 문서가 다를 수 있고, 새 계정으로 볼 수 없는 문서는 검색에서 사라져요.',
+      body: '‘{name}’ 소스는 {before} 계정으로 연결했는데, 이번에는 {now} 계정으로 허용했어요. 볼 수 있는 문서가 다를 수 있고, 새 계정으로 볼 수 없는 문서는 검색에서 사라져요.',
       keep: '그대로 두기',
       use: '새 계정 사용',
     },

@@ -47,7 +47,7 @@ export const sourceDetail: Pick<
     chosen: '선택한 문서',
   },
   detail: {
-    title: '“{name}” 상태',
+    title: '‘{name}’ 상태',
     now: '지금 읽는 중',
     facts: '한눈에 보기',
     documents: '문서',
@@ -103,7 +103,7 @@ export const sourceDetail: Pick<
   growth: {
     title: '문서 수 변화',
     label: '{from}부터 {to}까지 문서 수: 처음 {first}개, 마지막 {last}개, 가장 많을 때 {most}개',
-    at: '{date} {count}개',
+    at: '{date} · {count}개',
     table: '표로 보기',
     time: '시각',
     none: '첫 번째 읽기가 아직 끝나지 않았어요.',

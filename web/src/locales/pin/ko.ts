@@ -15,13 +15,13 @@ export const pin: Translation<typeof en> = {
   ended: '{day}에 끝남',
   edit: '‘{title}’ 바꾸기',
   remove: {
-    of: '‘{title}’ 지우기',
-    title: '이 고정 답변을 지울까요?',
+    of: '‘{title}’ 삭제',
+    title: '이 고정 답변을 삭제할까요?',
     body: '‘{title}’[이/가] 더 이상 결과 위에 보이지 않아요. 고정한 문서는 그대로 남아요.',
-    action: '지우기',
+    action: '삭제',
     keep: '그대로 두기',
   },
-  removed: '지웠어요',
+  removed: '삭제했어요',
   saved: '저장했어요. 다음 검색부터 보여요.',
   form: {
     add: '답변 고정',

@@ -26,13 +26,13 @@ export const saved: Translation<typeof en> = {
     body: '검색 결과 위의 책갈피를 누르면 검색을 저장하고 새 문서를 메일로 받을 수 있어요.',
   },
   remove: {
-    of: '‘{query}’ 지우기',
-    title: '저장한 검색을 지울까요?',
-    body: '‘{query}’[을/를] 지우고 메일도 더 보내지 않아요.',
-    action: '지우기',
+    of: '‘{query}’ 삭제',
+    title: '저장한 검색을 삭제할까요?',
+    body: '‘{query}’[을/를] 삭제하고 메일도 더 보내지 않아요.',
+    action: '삭제',
     keep: '그대로 두기',
   },
-  removed: '지웠어요',
+  removed: '삭제했어요',
   leave: {
     title: '이 검색의 메일을 그만 받을까요?',
     body: '검색은 그대로 저장돼 있어요. 내 계정 설정에서 다시 받을 수 있어요.',

@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts'
 import type { synonym as en } from './en.ts'
 
 export const synonym: Translation<typeof en> = {
-  subtitle: '팀에서 같은 뜻으로 쓰는 말이에요. 하나를 검색하면 나머지도 조금 아래에 함께 찾아줘요.',
+  subtitle: '팀에서 같은 뜻으로 쓰는 말이에요. 하나를 검색하면 나머지도 조금 아래에 함께 찾아 줘요.',
   failed: '목록을 불러오지 못했어요',
   add: '말 추가',
   search: '목록에서 찾기',
@@ -20,13 +20,13 @@ export const synonym: Translation<typeof en> = {
   oneWay: '{words} 검색에서 {finds}도 찾기',
   edit: '{words} 바꾸기',
   remove: {
-    of: '{words} 지우기',
-    title: '이 항목을 지울까요?',
+    of: '{words} 삭제',
+    title: '이 항목을 삭제할까요?',
     body: '{words}[을/를] 더 이상 같은 뜻으로 찾지 않아요.',
-    action: '지우기',
+    action: '삭제',
     keep: '그대로 두기',
   },
-  removed: '지웠어요',
+  removed: '삭제했어요',
   saved: '저장했어요. 다음 검색부터 적용돼요.',
   form: {
     add: '말 추가',

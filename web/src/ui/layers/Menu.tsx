@@ -38,7 +38,8 @@ export function Menu({ trigger, side = 'bottom', align = 'start', className, isF
     const leave = (event: Event) => {
       if (event.target instanceof Node && !layer.contains(event.target) && !anchor.contains(event.target)) setOpen(false)
     }
-    const resize = () => setOpen(false)
+    // A keyboard that comes up on a phone makes the window smaller, and must not close what is typed into.
+    const resize = () => (anchor.getClientRects().length > 0 ? place(layer, anchor, side, align) : setOpen(false))
     addEventListener('pointerdown', leave, true)
     addEventListener('resize', resize)
     return () => {

@@ -23,7 +23,7 @@ export function Toasts() {
       popover="manual"
       aria-label={t('shell.notifications')}
       aria-live="polite"
-      className="fixed inset-auto start-4 bottom-4 m-0 max-w-[calc(100vw-32px)] overflow-visible bg-transparent max-sm:bottom-18 sm:start-23"
+      className="toasts fixed inset-auto start-4 bottom-4 max-w-[calc(100vw-32px)] overflow-visible bg-transparent max-sm:bottom-18 sm:start-23"
     >
       <ol className="grid justify-items-start gap-2">
         {toasts.map((toast) => (

@@ -50,9 +50,9 @@ function PlanRow({ info }: { info: SubscribeInfo }) {
           </p>
         )}
       </div>
-      <div className="min-w-0 sm:text-end">
+      <div className="min-w-0 max-sm:basis-full max-sm:ps-9 sm:text-end">
         <p>
-          {info.paymentPlanName[language]} · {t(`personal.subscription.status.${info.paymentPlanStatus}`)}
+          {info.paymentPlanName[language]} · {t(`plan.status.${info.paymentPlanStatus}`)}
         </p>
         {info.deletionAt ? (
           <p className="text-meta text-danger">{t('workspace.deletedOn', { date: displayDate(info.deletionAt, language) })}</p>

@@ -16,7 +16,7 @@ export function ShownText({ text, isCode = false, more = '' }: { text: string; i
           <span
             key={index}
             title={t('acting.approval.hidden')}
-            className="rounded-sm bg-warn-soft px-1 font-mono text-xs text-warn"
+            className="rounded-[4px] bg-warn-soft px-1 font-mono text-xs text-warn"
           >
             {piece.hidden}
           </span>

@@ -65,7 +65,11 @@ export function FollowUps({ workspace, answerId, onOpen, onAsked, ref }: FollowU
           />
           {next !== null && <NextQuestion text={next} onTakeBack={takeBack} />}
           {conversationId && (
-            <Link {...agentsPlace(workspace.code)} hash={askedHash(conversationId)} className="link mt-3 inline-block text-meta">
+            <Link
+              {...agentsPlace(workspace.code)}
+              hash={askedHash(conversationId)}
+              className="mt-3 inline-flex min-h-6 items-center text-meta text-accent hover:underline"
+            >
               {t('asked.open')}
             </Link>
           )}

@@ -70,7 +70,7 @@ export function QuestionsPage({ workspace, conversationId }: Props) {
                 to="/$workspaceCode"
                 params={{ workspaceCode: workspace.code }}
                 search={{ page: 'search' }}
-                className={buttonLook()}
+                className={buttonLook({ kind: 'primary' })}
               >
                 {t('asked.search')}
               </Link>

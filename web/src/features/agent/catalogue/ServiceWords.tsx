@@ -40,7 +40,7 @@ export function ServiceWords({ service: { offer, state, accounts }, tools = [], 
           {offer.name}
           {badge}
         </span>
-        <span className="line-clamp-2 text-meta text-text-quiet">{inWords(offer.about)}</span>
+        <span className="line-clamp-3 text-meta text-text-quiet">{inWords(offer.about)}</span>
         {tools.length > 0 && (
           <span className="block text-meta">
             {t('toolSet.catalogue.tools', {

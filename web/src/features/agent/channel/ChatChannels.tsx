@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../../ui/Button.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
+import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
@@ -45,7 +46,7 @@ function Managed({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
     <>
       {!agent.isShared && <p className="text-warn">{t('channel.notShared')}</p>}
       {data.vendors.map((vendor) => (
-        <div key={vendor.vendor} className="grid min-w-0 gap-3">
+        <Fragment key={vendor.vendor}>
           {!vendor.canBeCalled && vendor.ways.every((way) => way === 'http') && (
             <p className="text-meta text-text-quiet">{t('channel.notReached', { service: vendor.name })}</p>
           )}
@@ -59,11 +60,19 @@ function Managed({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
               onEnter={() => setConnecting({ vendor, client })}
             />
           ))}
-          <Button className="justify-self-start" onClick={() => setConnecting({ vendor, client: null })}>
+        </Fragment>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {data.vendors.map((vendor) => (
+          <Button
+            key={vendor.vendor}
+            icon={<ServiceMark service={vendor.vendor} size={17} />}
+            onClick={() => setConnecting({ vendor, client: null })}
+          >
             {t('channel.connect', { service: vendor.name })}
           </Button>
-        </div>
-      ))}
+        ))}
+      </div>
       {connecting && (
         <ConnectChat workspaceId={workspace.id} agentId={agent.agentId} {...connecting} onClose={() => setConnecting(null)} />
       )}

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { confirm } from '../../../ui/layers/confirm.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
+import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
@@ -41,18 +42,21 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
     else if (assignment) unassign.mutate(assignment.assignmentId)
   }
   return (
-    <article aria-label={team} className="grid min-w-0 gap-4 rounded-card border border-line p-4">
+    <article aria-label={team} className="grid min-w-0 gap-5 border-t border-line pt-4 pb-2">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <ServiceMark service={vendor.vendor} size={44} />
+        <div className="min-w-40 flex-1">
           <p className="font-semibold wrap-anywhere">
             {vendor.name} · {team}
           </p>
           <State client={client} service={vendor.name} />
         </div>
-        <Button size="small" onClick={onEnter}>
-          {t('channel.again')}
-        </Button>
-        <Disconnect workspace={workspace} service={vendor.name} client={client} />
+        <div className="flex gap-1">
+          <Button size="small" onClick={onEnter}>
+            {t('channel.again')}
+          </Button>
+          <Disconnect workspace={workspace} service={vendor.name} client={client} />
+        </div>
       </header>
       {status === 'ready' && (
         <>

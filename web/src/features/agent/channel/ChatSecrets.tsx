@@ -10,13 +10,13 @@ import { useSettingsForm } from '../../../ui/settings/use-settings-form.ts'
 type Props = {
   fields: readonly SettingsField[]
   /** What came of it when it was sent. */
-  sent: { error: Error | null; isPending: boolean }
+  sent: { error: Error | null; isPending: boolean; isSuccess: boolean }
   action: string
   onSend: (settings: Record<string, unknown>) => void
 }
 
 /** What an app is known by at its service, as somebody copies it from there. */
-export function ChatSecrets({ fields, sent: { error, isPending }, action, onSend }: Props) {
+export function ChatSecrets({ fields, sent: { error, isPending, isSuccess }, action, onSend }: Props) {
   const form = useSettingsForm(fields)
   const element = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
@@ -39,7 +39,7 @@ export function ChatSecrets({ fields, sent: { error, isPending }, action, onSend
         onChange={form.set}
         errors={fieldErrors({ fields, values: form.values }, error, tried ? form.missing : [])}
       />
-      <Button type="submit" kind="primary" className="justify-self-start" pending={isPending}>
+      <Button type="submit" kind={isSuccess ? 'secondary' : 'primary'} className="justify-self-start" pending={isPending}>
         {action}
       </Button>
     </form>

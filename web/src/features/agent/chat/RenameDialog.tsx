@@ -25,9 +25,7 @@ export function RenameDialog({ workspaceId, conversation: { conversationId, titl
       title={t('agent.chat.rename')}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button
             kind="primary"
             type="submit"

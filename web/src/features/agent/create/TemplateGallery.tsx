@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { customTemplate } from '@quarry/contract/agent/agent'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { useRemembered } from '../../../lib/remembered.ts'
-import { aboutService } from '../../../lib/services.ts'
 import { usePlace } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
+import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import type { Template } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
+import { serviceTitle } from '../service-title.ts'
 import { orderedTemplates } from './ordered-templates.ts'
 
 type Props = { workspaceId: WorkspaceId; templates: readonly Template[]; onChoose: (templateId: string) => void }
@@ -22,6 +23,8 @@ export function TemplateGallery({ workspaceId, templates, onChoose }: Props) {
   const [words, setWords] = useState('')
   const recent = useRemembered('recentTemplates', usePlace(workspaceId))
   const shown = orderedTemplates(templates, recent, words)
+  const sourcesText = (sources: Template['sources']) =>
+    t('agent.create.sources', { names: sources.map((service) => serviceTitle(service)).join(', ') })
   return (
     <div className="grid gap-3 pb-4">
       <Input
@@ -56,10 +59,11 @@ export function TemplateGallery({ workspaceId, templates, onChoose }: Props) {
               </span>
               <span className="text-meta text-text-quiet">{description}</span>
               {sources.length > 0 && (
-                <span className="mt-auto pt-1.5 text-xs text-text-quiet">
-                  {t('agent.create.sources', {
-                    names: sources.map((service) => aboutService(service)?.name ?? service).join(', '),
-                  })}
+                <span className="mt-auto flex flex-wrap gap-1.5 pt-2.5" title={sourcesText(sources)}>
+                  <span className="sr-only">{sourcesText(sources)}</span>
+                  {sources.map((service) => (
+                    <ServiceMark key={service} service={service} size={20} />
+                  ))}
                 </span>
               )}
             </button>

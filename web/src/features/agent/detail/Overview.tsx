@@ -37,10 +37,12 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-7">
-        <section>
-          {description && <p className="text-lg wrap-anywhere">{description}</p>}
-          {role && <p className="reading mt-1 whitespace-pre-line wrap-anywhere">{role}</p>}
-        </section>
+        {(description || role) && (
+          <section>
+            {description && <p className="text-lg wrap-anywhere">{description}</p>}
+            {role && <p className="reading mt-1 whitespace-pre-line wrap-anywhere">{role}</p>}
+          </section>
+        )}
         {guide && (
           <section>
             <h2 className="mb-1 text-base font-semibold">{t('agent.field.guide')}</h2>

@@ -43,7 +43,8 @@ export function Versions({ workspaceId, agent, mayRestore, onRestore }: Props) {
             <li key={version} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5">
               <span className="font-button">{t('agent.versions.number', { number: version })}</span>
               <span className="flex-1 text-meta text-text-quiet">
-                {editedBy?.name ?? t('agent.versions.somebody')} · <TimeAgo at={editedAt} />
+                {editedBy?.name ?? t('agent.versions.somebody')} ·{' '}
+                <TimeAgo at={editedAt} say={(when) => t('agent.versions.saved', { when })} />
               </span>
               <Button size="small" onClick={() => show(version)}>
                 {t('agent.versions.show')}
@@ -63,9 +64,7 @@ export function Versions({ workspaceId, agent, mayRestore, onRestore }: Props) {
           )}
           actions={
             <>
-              <Button kind="quiet" onClick={() => show(null)}>
-                {t('shell.close')}
-              </Button>
+              <Button onClick={() => show(null)}>{t('shell.close')}</Button>
               {fields.length > 0 && (
                 <Button
                   kind="primary"

@@ -10,7 +10,10 @@ export function SaveBar({ state, saving }: { state: DraftState; saving: SaveStat
   if (!state.isChanged) return null
   const isNameless = state.draft.name.trim() === ''
   return (
-    <div className="sticky bottom-15 z-20 -mx-4 mt-6 grid gap-2 border-t border-line bg-surface px-4 pt-3 pb-4 sm:bottom-0 sm:pb-3 md:-mx-8 md:px-8">
+    <div
+      data-save-bar
+      className="sticky bottom-15 z-20 -mx-4 mt-6 grid gap-2 border-t border-line bg-surface px-4 pt-3 pb-4 sm:bottom-0 sm:pb-3 md:-mx-8 md:px-8"
+    >
       <FormError error={saving.error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="me-auto text-meta text-text-quiet">{t(isNameless ? 'agent.save.nameless' : 'agent.save.unsaved')}</p>

@@ -5,6 +5,7 @@ import { cn } from '../../../lib/cn.ts'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
+import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { Tooltip } from '../../../ui/layers/Tooltip.tsx'
 import { agentsPlace, chatHash, detailHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
@@ -76,6 +77,7 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
         <p className="mt-0.5 line-clamp-3 text-text-quiet">{description || role}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Services agent={agent} />
         {isActive ? (
           <StateDot tone={groupTone[knowledgeState]}>{t(`agent.knowledge.group.${knowledgeState}`)}</StateDot>
         ) : (
@@ -86,5 +88,27 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
         </span>
       </div>
     </li>
+  )
+}
+
+const shownMarks = 5
+
+/** Where it looks things up and where it acts, at a glance. */
+function Services({ agent: { knowledge, toolSets } }: { agent: Agent }) {
+  const services = [...new Set([...knowledge, ...toolSets].flatMap(({ serviceName }) => serviceName ?? []))]
+  if (services.length === 0) return null
+  const names = [...knowledge.map(({ displayName }) => displayName), ...toolSets.map(({ name }) => name)].join(', ')
+  return (
+    <span title={names} className="relative z-1 flex w-full items-center gap-1.5">
+      <span className="sr-only">{names}</span>
+      {services.slice(0, shownMarks).map((service) => (
+        <ServiceMark key={service} service={service} size={20} />
+      ))}
+      {services.length > shownMarks && (
+        <span aria-hidden className="text-meta text-text-quiet tabular-nums">
+          +{services.length - shownMarks}
+        </span>
+      )}
+    </span>
   )
 }

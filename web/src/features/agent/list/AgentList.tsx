@@ -68,13 +68,13 @@ export function AgentList({ workspace }: { workspace: Workspace }) {
                 type="search"
                 aria-label={t('agent.list.find')}
                 placeholder={t('agent.list.find')}
-                className="max-w-80 min-w-48 flex-1"
+                className="min-w-48 flex-1 sm:max-w-80"
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />
               <Select
                 aria-label={t('agent.list.whose')}
-                className="w-40"
+                className="w-40 max-sm:flex-1"
                 value={owner}
                 onChange={setOwner}
                 options={owners.map((value) => ({ value, label: t(`agent.list.owner.${value}`) }))}
@@ -101,11 +101,19 @@ export function AgentList({ workspace }: { workspace: Workspace }) {
         </>
       )}
       {data && (
-        <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
-          <Link {...agentsPlace(workspace.code)} hash={askedHash()} className="link">
+        <p className="mt-5 flex flex-wrap gap-x-5">
+          <Link
+            {...agentsPlace(workspace.code)}
+            hash={askedHash()}
+            className="inline-flex min-h-8 items-center text-accent hover:underline pointer-coarse:min-h-10"
+          >
             {t('asked.title')}
           </Link>
-          <Link {...agentsPlace(workspace.code)} hash={sharedHash()} className="link">
+          <Link
+            {...agentsPlace(workspace.code)}
+            hash={sharedHash()}
+            className="inline-flex min-h-8 items-center text-accent hover:underline pointer-coarse:min-h-10"
+          >
             {t('sharing.list.title')}
           </Link>
         </p>

@@ -56,6 +56,7 @@ export function SignInAt({ workspaceId, server, place }: Props) {
             )}
           </Field>
           <Button
+            className="h-9.5 pointer-coarse:h-11"
             kind={problem === 'signInNeeded' ? 'primary' : 'secondary'}
             icon={<ExternalLink aria-hidden className="size-4" />}
             pending={leave.isPending || leave.isSuccess}

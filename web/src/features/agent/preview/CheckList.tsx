@@ -31,7 +31,7 @@ export function CheckList({ workspaceId, agent, examples: given, ask, onClose }:
   return (
     <section aria-label={t('agent.check.title')} className="rounded-row border border-line bg-surface p-3.5">
       <header className="flex items-center justify-between gap-2">
-        <h2 className="font-semibold">{t('agent.check.title')}</h2>
+        <h2 className="text-base font-semibold">{t('agent.check.title')}</h2>
         <IconButton label={t('shell.close')} onClick={onClose}>
           <X aria-hidden className="size-4" />
         </IconButton>

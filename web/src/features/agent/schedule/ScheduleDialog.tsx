@@ -63,9 +63,7 @@ export function ScheduleDialog({ workspaceId, agentId, before, onClose }: Props)
       title={t(before ? 'schedule.change' : 'schedule.add')}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} pending={sending.isPending}>
             {t(before ? 'schedule.save' : 'schedule.add')}
           </Button>

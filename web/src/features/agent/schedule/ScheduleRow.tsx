@@ -54,16 +54,12 @@ export function ScheduleRow({ workspace, agentId, schedule }: Props) {
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 wrap-anywhere">{title}</p>
-        <p className="flex flex-wrap gap-x-2 text-meta text-text-quiet">
+        <p className="flex flex-wrap gap-x-3 text-meta text-text-quiet">
           <span>
             {said} · {timeZone}
           </span>
-          {nextAt && <span>· {t('schedule.next', { when: exactTime(nextAt, language) })}</span>}
-          {askedAt && (
-            <span>
-              · <TimeAgo at={askedAt} say={(ago) => t('schedule.asked', { when: ago })} />
-            </span>
-          )}
+          {nextAt && <span>{t('schedule.next', { when: exactTime(nextAt, language) })}</span>}
+          {askedAt && <TimeAgo at={askedAt} say={(ago) => t('schedule.asked', { when: ago })} />}
         </p>
         {pausedReason && (
           <StateDot tone={pausedReason === 'person' ? 'neutral' : 'warn'}>{t(`schedule.paused.${pausedReason}`)}</StateDot>

@@ -40,9 +40,7 @@ export function ShareDialog({ workspace, conversation, onClose }: Props) {
       description={t('sharing.body')}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} disabled={!data} pending={share.isPending}>
             {t('sharing.save')}
           </Button>

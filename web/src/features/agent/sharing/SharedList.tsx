@@ -39,7 +39,7 @@ export function SharedList({ workspace }: { workspace: Workspace }) {
                   {agentName === null
                     ? t('asked.about', { person: person.name })
                     : t('sharing.list.about', { person: person.name, agent: agentName })}{' '}
-                  · <TimeAgo at={sharedAt} />
+                  · <TimeAgo at={sharedAt} say={(when) => t('sharing.list.at', { when })} />
                 </>
               }
             />

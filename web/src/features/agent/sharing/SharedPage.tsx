@@ -30,7 +30,7 @@ export function SharedPage({ workspace, conversationId }: { workspace: Workspace
         title={t('error.conversationMissing')}
         body={t('sharing.page.missing')}
         action={
-          <Link {...place} hash={sharedHash()} className={buttonLook()}>
+          <Link {...place} hash={sharedHash()} className={buttonLook({ kind: 'primary' })}>
             {t('sharing.list.title')}
           </Link>
         }

@@ -52,9 +52,7 @@ export function ChangeToolSet({ workspace, agentId, toolSet, onVersion, onClose 
       title={t('toolSet.add.titleOf', { service })}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button
             kind="primary"
             disabled={!offer || !isReady(choice, offer)}

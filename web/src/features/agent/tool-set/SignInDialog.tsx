@@ -54,11 +54,7 @@ export function SignInDialog({ workspace, agentId, toolSet, conversationId, late
       onClose={onClose}
       title={t('toolSet.signIn.title', { service: name })}
       description={t(isShared ? 'toolSet.signIn.shared' : 'toolSet.signIn.personal')}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {later ?? t('shell.cancel')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{later ?? t('shell.cancel')}</Button>}
     >
       <div className="grid gap-5 pb-1">
         {trouble && <Refusal error={trouble} />}

@@ -12,8 +12,8 @@ export function useRemoval(place: { workspaceId: WorkspaceId; agentId: AgentId }
   const queries = useQueryClient()
   const remove = useRemoveToolSet(place)
   async function ask({ toolSetId, name: service, serviceName, selectedTools }: ToolSet): Promise<void> {
-    const known = queries.getQueryData(catalogueQuery(place.workspaceId).queryKey)?.toolSets
-    const offered = known?.find((offer) => offer.serviceName === serviceName)?.tools ?? []
+    const known = await queries.ensureQueryData(catalogueQuery(place.workspaceId)).catch(() => null)
+    const offered = known?.toolSets.find((offer) => offer.serviceName === serviceName)?.tools ?? []
     const titles = selectedTools.map((name) => offered.find((tool) => tool.name === name)?.title)
     const goesAhead = await confirm({
       title: t('toolSet.remove.title', { service }),

@@ -100,7 +100,7 @@ function OfficeFrame({ label, session: { address, accessToken, accessTokenTtl } 
         // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of another origin, so it cannot take the sandbox away
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
         allow="fullscreen"
-        className="min-h-0 w-full flex-1 border-0 bg-white scheme-light"
+        className="min-h-0 w-full flex-1 border-0 bg-paper scheme-light"
       />
     </>
   )

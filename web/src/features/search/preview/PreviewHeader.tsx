@@ -40,7 +40,7 @@ export function PreviewHeader({ id, document, isLoading, isFull, onFull, isText,
     <header className="flex items-center gap-3 py-2 ps-3.5 pe-1.5 [--ring:var(--color-surface-raised)] sm:gap-3.5 sm:py-3 sm:ps-5.5 sm:pe-3.5">
       {document && (
         <KindTile
-          kind={kindOf(document)}
+          kind={kindOf(document, document.title)}
           badge={<ServiceMark service={document.serviceName} size={17} />}
           {...(document.updatedAt && { day: new Date(document.updatedAt).getDate() })}
         />

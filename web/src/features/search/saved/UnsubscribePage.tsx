@@ -9,7 +9,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   const end = useUnsubscribe(token)
   return (
     <div className="grid gap-4">
-      <h1 className="text-title font-semibold">{t(end.isSuccess ? 'saved.leave.done' : 'saved.leave.title')}</h1>
+      <h1 className="text-title">{t(end.isSuccess ? 'saved.leave.done' : 'saved.leave.title')}</h1>
       <p className="text-text-quiet">{t(end.isSuccess ? 'saved.leave.doneBody' : 'saved.leave.body')}</p>
       {!end.isSuccess && (
         <div>

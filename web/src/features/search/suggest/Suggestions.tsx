@@ -108,7 +108,7 @@ function Shown({ suggestion }: { suggestion: Suggestion }) {
     const { document } = suggestion
     return (
       <>
-        <KindTile small kind={kindOf(document)} />
+        <KindTile small kind={kindOf(document, document.title)} />
         <span className="min-w-0 flex-1 truncate">
           {segmentsOf(document.title, document.titleMarks).map(({ part, isMarked, at }) =>
             isMarked ? (

@@ -42,7 +42,7 @@ export function OtherVersions({ id, versions }: { id: string; versions: NonNulla
               <span className="max-w-1/3 shrink-0 truncate">{sourceName}</span>
               {updatedAt && (
                 <Time at={updatedAt} className="ms-auto whitespace-nowrap">
-                  {relativeTime(updatedAt, language)}
+                  {t('search.when.changed', { when: relativeTime(updatedAt, language) })}
                 </Time>
               )}
             </li>

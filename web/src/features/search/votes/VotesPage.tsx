@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { DocumentVotes } from '@quarry/contract/wire/search/votes'
@@ -9,6 +10,7 @@ import { dotted } from '../../../lib/text/dotted.ts'
 import { relativeTime } from '../../../lib/text/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { List, ListRow } from '../../../ui/ListRow.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SectionPage } from '../../../ui/SectionPage.tsx'
@@ -31,11 +33,11 @@ export function VotesPage({ workspace }: { workspace: Workspace }) {
       {!error && !documents && <SkeletonRows count={5} className="h-14" />}
       {documents?.length === 0 && <EmptyState title={t('search.votes.none.title')} body={t('search.votes.none.body')} />}
       {documents && documents.length > 0 && (
-        <ul className="divide-y divide-line">
+        <List label={t('search.votes.title')}>
           {documents.map((document) => (
             <VotedDocument key={document.documentId} workspaceId={workspace.id} document={document} />
           ))}
-        </ul>
+        </List>
       )}
     </SectionPage>
   )
@@ -51,22 +53,21 @@ function VotedDocument({ workspaceId, document }: { workspaceId: WorkspaceId; do
     onSettled: () => queries.invalidateQueries({ queryKey: votesQuery(workspaceId).queryKey }),
   })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate font-semibold">{title}</p>
-        <p className="text-meta text-text-quiet">
-          {dotted([
-            sourceName,
-            t('search.votes.likes', { count: likes }),
-            t('search.votes.dislikes', { count: dislikes }),
-            ...reasons.map(({ reason, count }) => `${t(`search.answer.reason.${reason}`)} ${count}`),
-            relativeTime(lastVotedAt, language),
-          ])}
-        </p>
-      </div>
-      <Button size="small" pending={reset.isPending} onClick={() => reset.mutate()}>
-        {t('search.votes.reset')}
-      </Button>
-    </li>
+    <ListRow
+      lead={<FileText aria-hidden />}
+      title={title}
+      about={dotted([
+        sourceName,
+        t('search.votes.likes', { count: likes }),
+        t('search.votes.dislikes', { count: dislikes }),
+        ...reasons.map(({ reason, count }) => `${t(`search.answer.reason.${reason}`)} ${count}`),
+        t('search.votes.last', { when: relativeTime(lastVotedAt, language) }),
+      ])}
+      actions={
+        <Button size="small" pending={reset.isPending} onClick={() => reset.mutate()}>
+          {t('search.votes.reset')}
+        </Button>
+      }
+    />
   )
 }

@@ -41,7 +41,7 @@ export function ConnectService({ connectionId, back, ...props }: Props) {
       <QuickConnect service={{ ...service, consent }} workspace={workspace} back={back} />
       {service.fields.length > 0 && (
         <section className="grid justify-items-start gap-2 border-t border-line pt-4">
-          <h3 className="font-medium">{t('source.consent.advanced.title')}</h3>
+          <h3 className="font-semibold">{t('source.consent.advanced.title')}</h3>
           <p className="text-text-quiet">{t(`source.consent.advanced.body`)}</p>
           <Button size="small" onClick={() => setWantsForm(true)}>
             {t('source.consent.advanced.action')}

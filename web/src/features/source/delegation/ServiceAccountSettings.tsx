@@ -90,7 +90,7 @@ const Step = ({ number, title, body, children }: { number: number; title: string
     </span>
     <div className="grid gap-3">
       <div>
-        <h3 className="font-medium">{title}</h3>
+        <h3 className="font-semibold">{title}</h3>
         <p className="text-text-quiet">{body}</p>
       </div>
       {children}

@@ -20,7 +20,7 @@ export function Growth({ workspaceId, id, revision, documents }: Props) {
   const points = data && data.length > 0 ? [...data, { at: new Date(dataUpdatedAt).toISOString(), documents }] : []
   return (
     <section aria-label={t('source.growth.title')}>
-      <h3 className="mb-2 font-medium">{t('source.growth.title')}</h3>
+      <h3 className="mb-2 font-semibold">{t('source.growth.title')}</h3>
       {error && !data && <SmallProblem title={t('source.growth.failed')} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-32" />}
       {data?.length === 0 && <p className="text-text-quiet">{t('source.growth.none')}</p>}

@@ -18,7 +18,7 @@ export function RunList({ workspaceId, id, revision }: Props) {
   const { data, error, refetch } = useQuery(runsQuery(workspaceId, id, page, revision))
   return (
     <section aria-label={t('source.history.title')}>
-      <h3 className="mb-2 font-medium">
+      <h3 className="mb-2 font-semibold">
         {t('source.history.title')}{' '}
         <span className="text-meta font-normal text-text-quiet">{t('source.history.kept', { days: limits.runDays })}</span>
       </h3>

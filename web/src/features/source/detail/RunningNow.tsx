@@ -27,7 +27,7 @@ export function RunningNow({ progress, name }: { progress: Progress; name: strin
   const skips = skipsOf(progress)
   return (
     <section aria-label={t('source.detail.now')}>
-      <h3 className="mb-2 font-medium">{t('source.detail.now')}</h3>
+      <h3 className="mb-2 font-semibold">{t('source.detail.now')}</h3>
       <ProgressBar label={t('source.progress.label', { name })} value={done} max={listed ? found : null} className="mb-3 h-1" />
       <Facts
         facts={[

@@ -26,6 +26,7 @@ export function FolderField({ label, help, error, optional = false, value, onCho
         <div className="flex flex-wrap items-center gap-2">
           <Input {...input} {...control} value={value} className="min-w-0 flex-1 basis-48" />
           <Button
+            className="h-9.5 pointer-coarse:h-11"
             icon={<FolderSearch aria-hidden className="size-4" />}
             onClick={() => {
               setEarly(!isReady)

@@ -87,7 +87,7 @@ const Step = ({ number, title, body, children }: { number: number; title: string
       {number}
     </span>
     <div className="grid gap-2">
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <p className="text-text-quiet">{body}</p>
       {children}
     </div>

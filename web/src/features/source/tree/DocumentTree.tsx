@@ -51,7 +51,7 @@ export function DocumentTree({ source, workspace }: { source: Source; workspace:
       {chosen && (
         <ul
           aria-label={t('source.tree.chosen')}
-          className="sticky -bottom-4 -mx-5 mt-4 border-t border-line bg-surface-raised px-5 pb-3 shadow-floating"
+          className="sticky -bottom-5 -mx-6 mt-4 border-t border-line bg-surface-raised px-6 pb-3"
         >
           <DocumentRow {...changing.rowOf(chosen)} />
         </ul>

@@ -79,7 +79,7 @@ export const mcp: Translation<typeof english> = {
     secret: '클라이언트 보안 비밀',
     secretHelp: '받지 않았다면 비워 두세요. 암호화해 저장하고 다시 보여 주지 않아요.',
     save: '앱 저장하기',
-    forget: '이 앱 지우기',
+    forget: '이 앱 삭제',
     saved: '저장했어요. 이제 로그인해 주세요.',
   },
   tools: {

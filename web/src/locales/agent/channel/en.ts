@@ -52,7 +52,7 @@ export const channel = {
     load: 'Choose channels',
     more: 'Show more',
     none: 'The app is in no channel yet. Invite it there.',
-    external: 'With other organizations',
+    external: 'With other organisations',
     notThere: 'The app is not there yet',
     save: 'Save the channels',
     saved: 'The channels were saved.',
@@ -61,7 +61,7 @@ export const channel = {
   trustHelp: 'Without this, answers in public channels go only to who asked.',
   wizard: {
     title: 'Connect {service}',
-    body: 'In three steps. The secrets stay in this installation, sealed.',
+    body: 'In three steps. The secrets are kept encrypted on this server.',
     name: 'Name of the app',
     nameHelp: 'People call it by this name.',
     begin: 'Continue',

@@ -5,7 +5,7 @@ export const channel: Translation<typeof en> = {
   chats: '채팅에서',
   chatsHelp: '이미 대화하는 곳에서 에이전트를 부를 수 있어요. 채널에서는 그곳의 모두가 볼 수 있는 문서만 써요.',
   failed: '채팅을 불러오지 못했어요',
-  connect: '{service} 연결',
+  connect: '{service} 연결하기',
   again: '다시 입력',
   plan: '지금 요금제에는 채팅이 없어요.',
   notReached:
@@ -64,7 +64,7 @@ export const channel: Translation<typeof en> = {
   trustHelp: '켜지 않으면 공개 채널의 답은 질문한 사람에게만 보여요.',
   wizard: {
     title: '{service} 연결',
-    body: '세 단계면 돼요. 비밀 값은 이 설치 안에 암호화해 보관해요.',
+    body: '세 단계면 돼요. 비밀 값은 이 서버에 암호화해서 보관해요.',
     name: '앱 이름',
     nameHelp: '사람들이 이 이름으로 불러요.',
     begin: '계속',

@@ -30,6 +30,7 @@ export const sharing = {
     none: 'Nothing is shared with you yet',
     noneBody: 'Whoever has a conversation with an agent can share it with you.',
     about: '{person} with {agent}',
+    at: 'shared {when}',
     more: 'Show more',
   },
   page: {

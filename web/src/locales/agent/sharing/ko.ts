@@ -29,6 +29,7 @@ export const sharing: Translation<typeof english> = {
     none: '아직 공유된 대화가 없어요',
     noneBody: '에이전트와 대화한 사람이 나와 공유하면 여기에 나와요.',
     about: '{person} · {agent}',
+    at: '{when} 공유',
     more: '더 보기',
   },
   page: {

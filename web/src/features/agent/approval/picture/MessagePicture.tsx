@@ -37,7 +37,7 @@ export function MessagePicture({ picture, valueOf, from }: Props) {
           )}
         </div>
       </div>
-      <div className="ps-10.5">
+      <div className="-mt-2 ps-10.5">
         <SheetText text={textOf(valueOf(picture.text))} label={t('acting.approval.picture.message')} />
       </div>
     </Sheet>
