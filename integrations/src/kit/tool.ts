@@ -14,6 +14,8 @@ export type ServiceFile = { name: string; mediaType: string | null; bytes: Async
 export type ToolIo<Settings> = Io<Settings> & {
   /** Moment of `performance.now()` by which a request that changes something begins, or never; `Api.sendOnce` takes it. */
   leaveBy: number
+  /** Where the person is, as clocks go there: `Asia/Seoul`; UTC while nobody has said. */
+  zone: string
   /**
    * The bytes of a file that the call takes along, asked for with the rights of the person at this moment.
    * @throws IntegrationError `notFound`, `settings` — they may not see it any more; it is another one than was decided on

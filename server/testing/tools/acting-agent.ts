@@ -60,6 +60,7 @@ export async function asks(
     conversationId?: ConversationId
     setAside?: boolean
     fileIds?: FileId[]
+    timeZone?: string
   },
 ) {
   const begun = await askAgent(ctx, { ...question, clientTurnId: randomUUID() })

@@ -110,6 +110,8 @@ const question = {
   fileIds: z.optional(z.array(FileId).max(limits.filesPerQuestion)),
   /** Ends an answer that waits for the person, with what it has not done yet. */
   setAside: z.optional(z.boolean()),
+  /** Where the person is, such as `Asia/Seoul`: from now on agents tell them times by it. One that is not known counts for nothing. */
+  timeZone: z.optional(z.string().max(60)),
 }
 const begun = z.object({ conversationId: ConversationId, runId: RunId, messageId: MessageId })
 

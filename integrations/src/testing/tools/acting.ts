@@ -27,11 +27,12 @@ type Given = {
   base?: string
   files?: ReadonlyMap<string, Uint8Array>
   leaveWithinMs?: number
+  zone?: string
 }
 
 export function actAt(
   vendor: Vendor,
-  { settings = {}, token = null, base, files = new Map(), leaveWithinMs = 30_000 }: Given,
+  { settings = {}, token = null, base, files = new Map(), leaveWithinMs = 30_000, zone = 'Asia/Seoul' }: Given,
 ): Acting {
   const net = createNetwork({ allow: '127.0.0.0/8' })
   const { tools } = vendor.toolset as Toolset<never>
@@ -40,6 +41,7 @@ export function actAt(
     // Each call is opened anew, as approvals may lie between.
     ...openTestIo<object>({ ...parsed }, net, { token, ...(base && { base }) }),
     leaveBy: performance.now() + leaveWithinMs,
+    zone,
     async open({ document, name }) {
       const bytes = files.get(document)
       if (!bytes) throw new IntegrationError('notFound', `“${name}” is not there.`)

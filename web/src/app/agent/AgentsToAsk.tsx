@@ -7,6 +7,7 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { agentsPlace, chatHash } from '../../features/agent/agent-address.ts'
 import { agentsQuery } from '../../features/agent/agent.queries.ts'
 import { AgentTile } from '../../features/agent/AgentTile.tsx'
+import { ownTimeZone } from '../../features/agent/own-time-zone.ts'
 import { AgentsToAskContext } from '../../features/search/mention/agents-to-ask.ts'
 import { api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -25,7 +26,13 @@ export function AgentsToAsk({ workspace, children }: { workspace: Workspace; chi
     void navigate({ to, params, search, hash: chatHash(agentId, conversationId) })
   const asking = useMutation({
     mutationFn: ({ agentId, text }: Question) =>
-      api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, text, clientTurnId: randomId() }),
+      api.call(conversationRoutes.ask, {
+        workspaceId: workspace.id,
+        agentId,
+        text,
+        clientTurnId: randomId(),
+        timeZone: ownTimeZone(),
+      }),
     onSuccess: ({ conversationId }, { agentId }) => goTo(agentId, conversationId),
     meta: { tells: 'named' },
   })

@@ -16,6 +16,7 @@ import { agentsQuery, reloadAgents } from '../agent.queries.ts'
 import { AgentTile } from '../AgentTile.tsx'
 import { useT } from '../i18n.ts'
 import { NoSuchAgent } from '../NoSuchAgent.tsx'
+import { ownTimeZone } from '../own-time-zone.ts'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { useGo } from '../use-spot.ts'
 import { Composer } from './Composer.tsx'
@@ -42,7 +43,8 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
   const talk = useTalk({
     workspaceId: workspace.id,
     conversationId,
-    ask: (question) => api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, ...question }),
+    ask: (question) =>
+      api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, ...question, timeZone: ownTimeZone() }),
     onBegun: (begun) => go(chatHash(agentId, begun), { replace: true }),
   })
   const count = talk.messages.length + (talk.sending ? 1 : 0)

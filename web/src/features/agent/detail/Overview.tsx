@@ -9,6 +9,7 @@ import { chatHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
 import { Examples } from '../Examples.tsx'
 import { useT } from '../i18n.ts'
+import { ownTimeZone } from '../own-time-zone.ts'
 import { Schedules } from '../schedule/Schedules.tsx'
 import { StatusSwitch } from '../StatusSwitch.tsx'
 import { useGo } from '../use-spot.ts'
@@ -23,7 +24,13 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   const { agentId, canEdit, role, description, guide, exampleQuestions, status, isShared, creator, updatedAt, version } = agent
   const ask = useMutation({
     mutationFn: (text: string) =>
-      api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, text, clientTurnId: randomId() }),
+      api.call(conversationRoutes.ask, {
+        workspaceId: workspace.id,
+        agentId,
+        text,
+        clientTurnId: randomId(),
+        timeZone: ownTimeZone(),
+      }),
     onSuccess: ({ conversationId }) => go(chatHash(agentId, conversationId)),
     meta: { tells: 'named' },
   })

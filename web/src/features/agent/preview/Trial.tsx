@@ -13,6 +13,7 @@ import { formOf } from '../draft/draft.ts'
 import { Examples } from '../Examples.tsx'
 import { useT } from '../i18n.ts'
 import { CheckList } from './CheckList.tsx'
+import { ownTimeZone } from '../own-time-zone.ts'
 
 type Props = {
   workspaceId: WorkspaceId
@@ -31,6 +32,7 @@ export function Trial({ workspaceId, agent, draft, conversationId, onConversatio
       workspaceId,
       agentId: agent.agentId,
       ...question,
+      timeZone: ownTimeZone(),
       ...formOf({ ...draft, name: draft.name.trim() || agent.name }),
     })
   const talk = useTalk({ workspaceId, conversationId, ask, onBegun: onConversation })

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/layers/toast.ts'
 import { useT } from './i18n.ts'
 import { type Schedule, useChangeSchedule, useCreateSchedule } from './schedule.queries.ts'
 import { formOf, recurrenceIn, weekdayName, type WhenForm } from './when.ts'
+import { ownTimeZone } from '../own-time-zone.ts'
 
 const formId = 'new-schedule'
 const everies = ['day', 'weekday', 'week', 'month'] as const
@@ -41,7 +42,7 @@ export function ScheduleDialog({ workspaceId, agentId, before, onClose }: Props)
   )
   const [byMail, setByMail] = useState(before?.byMail ?? true)
   const [isTried, setTried] = useState(false)
-  const timeZone = before?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = before?.timeZone ?? ownTimeZone()
   const when = recurrenceIn(form)
   function submit(event: FormEvent) {
     event.preventDefault()
