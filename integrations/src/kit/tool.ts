@@ -63,6 +63,17 @@ export type Undo<S> = {
   take(io: ToolIo<S>, memo: never): Promise<unknown>
 }
 
+/**
+ * How a model may give a field by what people call it. What that stands for is found out before anybody decides: they see that, and the call is
+ * bound to it.
+ */
+export type Naming<S> = {
+  /** As a model gives it; what the field itself takes is among that. */
+  said: z.ZodType
+  /** @returns what the field takes. @throws IntegrationError `notFound`, `settings` — nothing is called so, or several things, with those */
+  meant(io: ToolIo<S>, said: never): Promise<unknown>
+}
+
 type ToolFacts<S, I extends z.ZodObject> = {
   /** For a model, in English: what it does, and when to use it. */
   description: string
@@ -76,6 +87,8 @@ type ToolFacts<S, I extends z.ZodObject> = {
   contentFields?: readonly (keyof z.output<I> & string)[]
   /** Those of them that take files of the workspace along, each a list of `ToolFile`: a model names them as it was shown them. */
   fileFields?: readonly (keyof z.output<I> & string)[]
+  /** Fields that a model may give by names. */
+  names?: Readonly<Partial<Record<keyof z.output<I> & string, Naming<S>>>>
   /** What an account must allow for this tool. */
   scopes: readonly string[]
   /**
@@ -136,6 +149,12 @@ export type Toolset<S> = ActingPart<S> & {
   /** Its tools are described by a stranger: what they say of themselves is data, as what they answer is. */
   isForeign?: true
 }
+
+/** Keeps the type of what `meant` is given. */
+export const namingOf =
+  <S>() =>
+  <F extends z.ZodType>(definition: { said: F; meant(io: ToolIo<S>, said: z.output<F>): Promise<unknown> }): Naming<S> =>
+    definition
 
 /** Keeps the arguments' types of `run` and `probe`. */
 export const toolOf =

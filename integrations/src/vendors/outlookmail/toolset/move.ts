@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toolOf } from '../../../kit/tool.ts'
 import { lastingIds, openOutlook, ownPath } from '../../../platforms/microsoft/outlook.ts'
-import { folderOf } from './folders.ts'
+import { folderNamed, folderOf } from './folders.ts'
 import { folder, message } from './inputs.ts'
 import { scopesFor } from './scopes.ts'
 import { headOf, namedAs } from './write.ts'
@@ -12,6 +12,7 @@ export const moveMessage = toolOf<object>()({
   effect: 'write',
   egress: 'account',
   egressFields: ['message', 'folder'],
+  names: { folder: folderNamed },
   scopes: scopesFor.moving,
   // What lies there already stays there.
   idempotency: 'natural',
@@ -28,5 +29,5 @@ export const moveMessage = toolOf<object>()({
     )
     return { data: { id: moved.id, folder: name, link: moved.webLink }, ref: moved.id }
   },
-  current: async (io, { message: id }) => ({ message: namedAs(await headOf(openOutlook(io), id)) }),
+  current: async (io, { message: id }) => ({ message: namedAs(await headOf(openOutlook(io), id), io.zone) }),
 })

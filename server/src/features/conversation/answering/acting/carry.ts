@@ -52,7 +52,11 @@ export async function carry(
 }
 
 /** Whether it is the account that is refused, so that the person is asked to sign in again, or this call alone. */
-async function noteRefusal(run: RunWork, actor: Actor, { connection_id: id, service }: ToolCallRow): Promise<void> {
+export async function noteRefusal(
+  run: RunWork,
+  actor: Actor,
+  { connection_id: id, service }: Pick<ToolCallRow, 'connection_id' | 'service'>,
+): Promise<void> {
   if (id !== null) await tryConnection({ ...actor, signal: run.signal }, { id: id as ConnectionId, service, part: 'toolset' })
 }
 
@@ -91,7 +95,7 @@ async function sent(
 }
 
 /** What a connection holds that nobody is to read. */
-function secretsOf(ctx: Pick<Actor, 'vendors'>, service: string, { settings, token }: Io<object>): string[] {
+export function secretsOf(ctx: Pick<Actor, 'vendors'>, service: string, { settings, token }: Io<object>): string[] {
   const shown = withoutSecrets(ctx, { service, part: 'toolset', authMethod: token ? 'consent' : 'form' }, { ...settings })
   return Object.entries(settings).flatMap(([name, value]) => (!(name in shown) && typeof value === 'string' ? [value] : []))
 }
