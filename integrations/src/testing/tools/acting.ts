@@ -1,6 +1,14 @@
 import type { ToolIo, Intent, Toolset } from '../../kit/tool.ts'
-import { currentValues, outcomeOf, probeTool, runTool, surroundingsOf, type ToolOutcome } from '../../kit/tool-run.ts'
-import { meantBy, saidForm } from '../../kit/tool-names.ts'
+import {
+  currentValues,
+  meantBy,
+  outcomeOf,
+  probeTool,
+  runTool,
+  saidForm,
+  surroundingsOf,
+  type ToolOutcome,
+} from '../../kit/tool-run.ts'
 import { lookUndone, takeBack, type UndoOutcome } from '../../kit/tool-undo.ts'
 import type { Probed, Standing } from '../../kit/tool.ts'
 import { formOf } from '../../kit/parts.ts'

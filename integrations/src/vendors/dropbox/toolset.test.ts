@@ -197,11 +197,11 @@ test('the app of a team acts as the member that was named', async () => {
 
 test('times are told where the person is, as clocks go there in winter and in summer', async () => {
   await using at = await open('America/New_York')
-  const told = async (modified: string) => {
+  const timeOf = async (modified: string) => {
     at.model.add('/시간.txt')
     at.model.at('/시간.txt').modified = modified
     return (await at.data<Short & { when: string }>('read_file', { file: '/시간.txt' })).when
   }
-  assert.equal(await told('2026-11-01T05:30:00Z'), 'Sun 2026-11-01T01:30:00-04:00')
-  assert.equal(await told('2026-11-01T06:30:00Z'), 'Sun 2026-11-01T01:30:00-05:00')
+  assert.equal(await timeOf('2026-11-01T05:30:00Z'), 'Sun 2026-11-01T01:30:00-04:00')
+  assert.equal(await timeOf('2026-11-01T06:30:00Z'), 'Sun 2026-11-01T01:30:00-05:00')
 })

@@ -166,12 +166,12 @@ test('by the key of a service account each tool asks the domain for its own scop
 
 test('times are told where the person is, as clocks go there in winter and in summer', async () => {
   await using at = await open('Europe/Berlin')
-  const told = async (modifiedTime: string) => {
+  const timeOf = async (modifiedTime: string) => {
     const folder = at.model.addFolder(modifiedTime)
     at.model.get(at.model.add('시간', folder)).modifiedTime = modifiedTime
     const { files } = dataOf(await at.run('list_folder', { folder: modifiedTime })) as { files: [{ when: string }] } & object
     return files[0].when
   }
-  assert.equal(await told('2026-03-29T00:30:00.000Z'), 'Sun 2026-03-29T01:30:00+01:00')
-  assert.equal(await told('2026-03-29T01:30:00.000Z'), 'Sun 2026-03-29T03:30:00+02:00')
+  assert.equal(await timeOf('2026-03-29T00:30:00.000Z'), 'Sun 2026-03-29T01:30:00+01:00')
+  assert.equal(await timeOf('2026-03-29T01:30:00.000Z'), 'Sun 2026-03-29T03:30:00+02:00')
 })

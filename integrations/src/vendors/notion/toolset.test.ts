@@ -244,12 +244,12 @@ test('arguments cannot lead a call elsewhere', async () => {
 
 test('times are told where the person is, as clocks go there in winter and in summer', async () => {
   await using at = await open('Europe/Berlin')
-  const told = async (edited: string) => {
+  const timeOf = async (edited: string) => {
     const page = at.model.page(`시간 ${edited}`)
     page.edited = Date.parse(edited)
     const [found] = dataOf(await at.run('search', { words: page.title })).found
     return (found as Entry & { when: string }).when
   }
-  assert.equal(await told('2026-03-29T00:30:00Z'), 'Sun 2026-03-29T01:30:00+01:00')
-  assert.equal(await told('2026-03-29T01:30:00Z'), 'Sun 2026-03-29T03:30:00+02:00')
+  assert.equal(await timeOf('2026-03-29T00:30:00Z'), 'Sun 2026-03-29T01:30:00+01:00')
+  assert.equal(await timeOf('2026-03-29T01:30:00Z'), 'Sun 2026-03-29T03:30:00+02:00')
 })

@@ -1,4 +1,4 @@
-import { saidForm } from '@quarry/integrations/kit/tool-names'
+import { saidForm } from '@quarry/integrations/kit/tool-run'
 import type { z } from 'zod'
 import type { Actor } from '../../../context.ts'
 import type { Actions } from './acting/acting.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Components } from 'react-markdown'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
@@ -23,23 +22,6 @@ export function GuideDialog({ service, onClose }: Props) {
     staleTime: Infinity,
     retry: false,
   })
-  const components: Components = {
-    a: ({ href = '', children }) => {
-      const page = guideAt(href)
-      if (page !== undefined)
-        return (
-          <button type="button" className="text-accent underline underline-offset-2" onClick={() => setPath([...path, page])}>
-            {children}
-          </button>
-        )
-      if (!href.startsWith('https://')) return <span>{children}</span>
-      return (
-        <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline underline-offset-2">
-          {children}
-        </a>
-      )
-    },
-  }
   return (
     <Dialog
       open
@@ -59,7 +41,9 @@ export function GuideDialog({ service, onClose }: Props) {
       {!error && !data && <SkeletonRows count={6} className="h-14" />}
       {data && (
         <div key={shown} lang="en" className="answer reading pb-4 wrap-anywhere [&_h2]:mt-6 [&_h2]:text-base">
-          <data.Markdown text={data.text} streaming={false} components={components} />
+          <Leading value={(page) => setPath([...path, page])}>
+            <data.Markdown text={data.text} streaming={false} components={components} />
+          </Leading>
         </div>
       )}
     </Dialog>
@@ -72,3 +56,28 @@ async function loadGuide(service: string) {
   const [, title = service, text = page] = /^# (.+)\n+([^]*)$/.exec(page) ?? []
   return { title, text, Markdown }
 }
+
+/** Shows another page in place of this one. */
+const Leading = createContext<(page: string) => void>(() => {})
+
+const linkLook = 'text-accent underline underline-offset-2'
+
+/** A link to another page that comes along, or to the service itself; what is only in the repository is words. */
+function GuideLink({ href = '', children }: { href?: string | undefined; children?: ReactNode }) {
+  const lead = useContext(Leading)
+  const page = guideAt(href)
+  if (page !== undefined)
+    return (
+      <button type="button" className={linkLook} onClick={() => lead(page)}>
+        {children}
+      </button>
+    )
+  if (!href.startsWith('https://')) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkLook}>
+      {children}
+    </a>
+  )
+}
+
+const components = { a: GuideLink }

@@ -1,6 +1,6 @@
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import type { Tool } from '@quarry/integrations/kit/tool'
-import { saidForm } from '@quarry/integrations/kit/tool-names'
+import { saidForm } from '@quarry/integrations/kit/tool-run'
 import type { AgentModel } from '../../../../ai/models.ts'
 import type { Actor } from '../../../../context.ts'
 import type { ToolSetToUse } from '../../../agent/agent.ts'

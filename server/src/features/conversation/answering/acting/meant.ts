@@ -1,5 +1,5 @@
 import { IntegrationError } from '@quarry/integrations/kit/kit'
-import { meantBy } from '@quarry/integrations/kit/tool-names'
+import { meantBy } from '@quarry/integrations/kit/tool-run'
 import { secretFilter } from '@quarry/integrations/kit/tool-secrets'
 import type { Actor } from '../../../../context.ts'
 import { Failure } from '../../../../http/fail.ts'
