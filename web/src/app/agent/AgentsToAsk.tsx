@@ -7,7 +7,6 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { agentsPlace, chatHash } from '../../features/agent/agent-address.ts'
 import { agentsQuery } from '../../features/agent/agent.queries.ts'
 import { AgentTile } from '../../features/agent/AgentTile.tsx'
-import { ownTimeZone } from '../../features/agent/own-time-zone.ts'
 import { AgentsToAskContext } from '../../features/search/mention/agents-to-ask.ts'
 import { api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -25,14 +24,10 @@ export function AgentsToAsk({ workspace, children }: { workspace: Workspace; chi
   const goTo = (agentId: AgentId, conversationId: ConversationId | null) =>
     void navigate({ to, params, search, hash: chatHash(agentId, conversationId) })
   const asking = useMutation({
-    mutationFn: ({ agentId, text }: Question) =>
-      api.call(conversationRoutes.ask, {
-        workspaceId: workspace.id,
-        agentId,
-        text,
-        clientTurnId: randomId(),
-        timeZone: ownTimeZone(),
-      }),
+    mutationFn: ({ agentId, text }: Question) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, text, clientTurnId: randomId(), timeZone })
+    },
     onSuccess: ({ conversationId }, { agentId }) => goTo(agentId, conversationId),
     meta: { tells: 'named' },
   })
