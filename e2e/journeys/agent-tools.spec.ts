@@ -158,6 +158,13 @@ for (const lang of ['en', 'ko'] as const) {
         await expect(needs.first()).toContainText(say('toolSet.catalogue.setUp'))
         await expect(dialog.getByRole('region', { name: say('toolSet.catalogue.chosen') })).toContainText('Jira')
         await examine(page, 'the services an agent can act at', lang)
+        await dialog.getByRole('button', { name: say('toolSet.catalogue.guideOf', { service: 'Box' }), exact: true }).click()
+        const guide = page.getByRole('dialog', { name: 'Box', exact: true })
+        await expect(guide.getByRole('heading', { name: 'Connect' })).toBeVisible()
+        // It is in English alone, and says so.
+        if (lang === 'en') await examine(page, 'the guide to a service', lang)
+        else await expect(guide).toContainText(say('toolSet.catalogue.guideLanguage'))
+        await page.keyboard.press('Escape')
         const search = dialog.getByRole('searchbox')
         await search.fill(lang === 'en' ? 'slack' : '슬랙')
         await expect(dialog.getByRole('listitem').first()).toContainText('Slack')

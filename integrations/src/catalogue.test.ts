@@ -15,6 +15,14 @@ test('every folder of a vendor is in the catalogue, under its own name', () => {
   assert.deepEqual(Object.keys(catalogue).sort(), readdirSync(new URL('vendors', import.meta.url)).sort())
 })
 
+test('every service has a page of documentation under its own name', () => {
+  const pages = ['tools', 'sources'].flatMap((folder) => readdirSync(new URL(`../../docs/${folder}`, import.meta.url)))
+  assert.deepEqual(
+    Object.keys(catalogue).filter((name) => !pages.includes(`${name}.md`)),
+    [],
+  )
+})
+
 test('what only a protocol says is offered last', () => {
   const services = Object.entries(catalogue).filter(([name]) => name !== 'upload')
   const first = services.findIndex(([, { about }]) => about.category === 'file')

@@ -10,6 +10,8 @@ const ingredients = [
     .toSorted()
     .map((vendor) => `integrations/src/vendors/${vendor}/about.ts`)
     .filter((path) => existsSync(inRoot(path))),
+  'docs/sources',
+  'docs/tools',
   'tsconfig.json',
   'package-lock.json',
 ]

@@ -22,6 +22,7 @@ async function call(status: number, run: Run, { effect = 'write', probe }: Given
   const io = {
     ...openTestIo({}, net),
     leaveBy: performance.now() + 30_000,
+    zone: 'UTC',
     open: async () => new Uint8Array(),
     textOf: async () => '',
   }
@@ -107,7 +108,13 @@ test('looking afterwards changes nothing, and finds nothing out where it fails',
 
 test('of what stands there now, what the call leaves alone is left out', async () => {
   await using net = createNetwork({ allow: '127.0.0.0/8' })
-  const io = { ...openTestIo({}, net), leaveBy: performance.now(), open: async () => new Uint8Array(), textOf: async () => '' }
+  const io = {
+    ...openTestIo({}, net),
+    leaveBy: performance.now(),
+    zone: 'UTC',
+    open: async () => new Uint8Array(),
+    textOf: async () => '',
+  }
   const given = z.object({ title: z.string(), text: z.string().optional(), person: z.string().nullable() })
   const present = { title: 'a', text: 'b', person: 'c', state: 'd' }
   const tool: Tool<object, typeof given> = {

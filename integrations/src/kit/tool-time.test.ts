@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inZone } from './tool-time.ts'
+import { isZone, momentIn } from './tool-time.ts'
 
-test('moments of a result are told where the person is, with their day, also over a change of clocks', () => {
-  const found = {
-    events: [{ when: '2026-03-08T06:30:00Z', until: '2026-03-08T07:30:00.000Z', title: 'x' }],
-    when: '2026-03-08T06:30Z',
-  }
-  assert.deepEqual(inZone('America/New_York', found), {
-    events: [{ when: 'Sun 2026-03-08T01:30:00-05:00', until: 'Sun 2026-03-08T03:30:00-04:00', title: 'x' }],
-    when: 'Sun 2026-03-08T01:30:00-05:00',
-  })
+test('a moment is told with its day and as far from UTC as the zone was then', () => {
+  assert.equal(momentIn('Asia/Seoul', '2026-03-01T15:30:00.123Z'), 'Mon 2026-03-02T00:30:00+09:00')
+  assert.equal(momentIn('Europe/Berlin', '2026-03-29T00:59:59Z'), 'Sun 2026-03-29T01:59:59+01:00')
+  assert.equal(momentIn('Europe/Berlin', '2026-03-29T01:00:00Z'), 'Sun 2026-03-29T03:00:00+02:00')
 })
 
-test('what its service told in a zone, days, and what other tools take again stay as they are', () => {
-  const found = {
-    when: '2026-03-02T09:00:00+09:00',
-    until: '2026-03-02',
-    version: '2026-03-02T00:00:00Z',
-    text: '2026-03-02T00:00:00Z',
-    people: [null, 1, 'when'],
-  }
-  assert.deepEqual(inZone('Asia/Seoul', found), found)
+test('what is no moment stays as it is, and what is no zone is none', () => {
+  assert.equal(momentIn('Asia/Seoul', 'yesterday'), 'yesterday')
+  assert.deepEqual(['Asia/Seoul', 'UTC', 'Mars/Olympus', ''].map(isZone), [true, true, false, false])
 })

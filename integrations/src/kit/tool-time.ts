@@ -16,21 +16,3 @@ export function isZone(name: string): boolean {
     return false
   }
 }
-
-/** As services write it that know no zone of the account. */
-const universal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:?00)$/
-const moments = new Set(['when', 'until'])
-/** What lies deeper nobody reads. */
-const deepest = 100
-
-/** A result with its moments as people of a zone read them. Those that its service told in a zone stay, as does what is no `when` or `until`. */
-export function inZone(zone: string, data: unknown, depth = 0): unknown {
-  if (typeof data !== 'object' || data === null || depth === deepest) return data
-  if (Array.isArray(data)) return data.map((inner) => inZone(zone, inner, depth + 1))
-  return Object.fromEntries(
-    Object.entries(data).map(([name, inner]) => {
-      const isMoment = moments.has(name) && typeof inner === 'string' && universal.test(inner)
-      return [name, isMoment ? momentIn(zone, inner) : inZone(zone, inner, depth + 1)]
-    }),
-  )
-}

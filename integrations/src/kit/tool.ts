@@ -14,6 +14,8 @@ export type ServiceFile = { name: string; mediaType: string | null; bytes: Async
 export type ToolIo<Settings> = Io<Settings> & {
   /** Moment of `performance.now()` by which a request that changes something begins, or never; `Api.sendOnce` takes it. */
   leaveBy: number
+  /** Where the person is, as clocks go there: `Asia/Seoul`; UTC while nobody has said. */
+  zone: string
   /**
    * The bytes of a file that the call takes along, asked for with the rights of the person at this moment.
    * @throws IntegrationError `notFound`, `settings` — they may not see it any more; it is another one than was decided on
@@ -61,6 +63,17 @@ export type Undo<S> = {
   take(io: ToolIo<S>, memo: never): Promise<unknown>
 }
 
+/**
+ * How a model may give a field by what people call it. What that stands for is found out before anybody decides: they see that, and the call is
+ * bound to it.
+ */
+export type Naming<S> = {
+  /** As a model gives it; what the field itself takes is among that. */
+  said: z.ZodType
+  /** @returns what the field takes. @throws IntegrationError `notFound`, `settings` — nothing is called so, or several things, with those */
+  meant(io: ToolIo<S>, said: never): Promise<unknown>
+}
+
 type ToolFacts<S, I extends z.ZodObject> = {
   /** For a model, in English: what it does, and when to use it. */
   description: string
@@ -74,6 +87,8 @@ type ToolFacts<S, I extends z.ZodObject> = {
   contentFields?: readonly (keyof z.output<I> & string)[]
   /** Those of them that take files of the workspace along, each a list of `ToolFile`: a model names them as it was shown them. */
   fileFields?: readonly (keyof z.output<I> & string)[]
+  /** Fields that a model may give by names. */
+  names?: Readonly<Partial<Record<keyof z.output<I> & string, Naming<S>>>>
   /** What an account must allow for this tool. */
   scopes: readonly string[]
   /**
@@ -134,6 +149,12 @@ export type Toolset<S> = ActingPart<S> & {
   /** Its tools are described by a stranger: what they say of themselves is data, as what they answer is. */
   isForeign?: true
 }
+
+/** Keeps the type of what `meant` is given. */
+export const namingOf =
+  <S>() =>
+  <F extends z.ZodType>(definition: { said: F; meant(io: ToolIo<S>, said: z.output<F>): Promise<unknown> }): Naming<S> =>
+    definition
 
 /** Keeps the arguments' types of `run` and `probe`. */
 export const toolOf =

@@ -30,6 +30,8 @@ export type AccountTables = {
     created_at: Date
     image_key: string | null
     deleted_at: Date | null
+    /** Null while nobody has said. */
+    time_zone: string | null
   }
   profile_image: {
     account_id: AccountId

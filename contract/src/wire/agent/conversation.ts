@@ -9,7 +9,6 @@ import { AgentTexts, KnowledgeChoice } from './agent.ts'
 import { Reference, Vote, VoteReason } from '../search/answer.ts'
 import { ToolCall } from './approval.ts'
 import { route } from '../route.ts'
-import { TimeZone } from '../time-zone.ts'
 
 /** Something an agent did for an answer, as people read it. */
 export const AgentStep = z.object({
@@ -109,10 +108,10 @@ const question = {
   conversationId: z.optional(ConversationId),
   /** Files put there before, which no question has yet. They can be used in all of the conversation, and nowhere else. */
   fileIds: z.optional(z.array(FileId).max(limits.filesPerQuestion)),
-  /** Where the person is: days and times are meant there, and moments at services are told there. UTC when absent. */
-  timeZone: z.optional(TimeZone),
   /** Ends an answer that waits for the person, with what it has not done yet. */
   setAside: z.optional(z.boolean()),
+  /** Where the person is, such as `Asia/Seoul`: days and times are meant and told there, from now on. One that is not known counts for nothing. */
+  timeZone: z.optional(z.string().max(60)),
 }
 const begun = z.object({ conversationId: ConversationId, runId: RunId, messageId: MessageId })
 const ofConversation = { workspaceId: WorkspaceId, conversationId: ConversationId }

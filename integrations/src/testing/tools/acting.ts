@@ -1,5 +1,14 @@
 import type { ToolIo, Intent, Toolset } from '../../kit/tool.ts'
-import { currentValues, probeTool, runTool, surroundingsOf, type ToolOutcome } from '../../kit/tool-run.ts'
+import {
+  currentValues,
+  meantBy,
+  outcomeOf,
+  probeTool,
+  runTool,
+  saidForm,
+  surroundingsOf,
+  type ToolOutcome,
+} from '../../kit/tool-run.ts'
 import { lookUndone, takeBack, type UndoOutcome } from '../../kit/tool-undo.ts'
 import type { Probed, Standing } from '../../kit/tool.ts'
 import { formOf } from '../../kit/parts.ts'
@@ -7,8 +16,10 @@ import { IntegrationError, type Io, type Vendor } from '../../kit/kit.ts'
 import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../io.ts'
 
-/** A vendor's tools at a counterpart, used as the host uses them: arguments are read by the tool's own form. */
+/** A vendor's tools at a counterpart, used as the host uses them: arguments are read by the tool's own form, names found out before. */
 export type Acting = AsyncDisposable & {
+  /** What the names in a call stand for. @throws IntegrationError */
+  meant(name: string, given: object): Promise<Record<string, unknown>>
   run(name: string, given: object, intent?: Intent): Promise<ToolOutcome>
   probe(name: string, given: object, intent?: Intent): Promise<Probed>
   current(name: string, given: object): Promise<Readonly<Record<string, unknown>>>
@@ -27,11 +38,12 @@ type Given = {
   base?: string
   files?: ReadonlyMap<string, Uint8Array>
   leaveWithinMs?: number
+  zone?: string
 }
 
 export function actAt(
   vendor: Vendor,
-  { settings = {}, token = null, base, files = new Map(), leaveWithinMs = 30_000 }: Given,
+  { settings = {}, token = null, base, files = new Map(), leaveWithinMs = 30_000, zone = 'Asia/Seoul' }: Given,
 ): Acting {
   const net = createNetwork({ allow: '127.0.0.0/8' })
   const { tools } = vendor.toolset as Toolset<never>
@@ -40,6 +52,7 @@ export function actAt(
     // Each call is opened anew, as approvals may lie between.
     ...openTestIo<object>({ ...parsed }, net, { token, ...(base && { base }) }),
     leaveBy: performance.now() + leaveWithinMs,
+    zone,
     async open({ document, name }) {
       const bytes = files.get(document)
       if (!bytes) throw new IntegrationError('notFound', `“${name}” is not there.`)
@@ -49,8 +62,16 @@ export function actAt(
     textOf: async ({ bytes }) => Buffer.concat(await Array.fromAsync(bytes)).toString(),
   })
   const call = (name: string, given: object, intent: Intent) => ({ input: tools[name]!.input.parse(given), intent })
+  const meant = async (name: string, given: object) => meantBy(tools[name]!, io(), saidForm(tools[name]!).parse(given))
   return {
-    run: (name, given, intent = firstIntent) => runTool(tools[name]!, io(), call(name, given, intent)),
+    meant,
+    async run(name, given, intent = firstIntent) {
+      try {
+        return await runTool(tools[name]!, io(), { input: await meant(name, given), intent })
+      } catch (error) {
+        return outcomeOf(error, false)
+      }
+    },
     probe: (name, given, intent = firstIntent) => probeTool(tools[name]!, io(), call(name, given, intent)),
     current: (name, given) => currentValues(tools[name]!, io(), tools[name]!.input.parse(given)),
     surroundings: (name, given) => surroundingsOf(tools[name]!, io(), tools[name]!.input.parse(given)),

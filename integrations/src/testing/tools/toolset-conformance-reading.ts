@@ -43,6 +43,8 @@ export function readingConformance(promise: ToolPromise, { name, open }: Tested)
     const outcome = await run(held)
     assert.ok(outcome.outcome === 'succeeded', JSON.stringify(outcome))
     assertShown(resultText(outcome.data))
+    // In the zone of the person, or of the thing; nobody lives in UTC.
+    assert.doesNotMatch(resultText(outcome.data), /(?<!"version":)["\s]\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/)
     assert.deepEqual([held.writes(), stateOf(held.site)], [0, before])
   })
 

@@ -15,6 +15,11 @@ export type ToolSite = AsyncDisposable & {
   tokenWith?(scopes: readonly string[]): string
   /** What each tool can be called with here, all of it there, with words in Korean where it takes words. */
   calls: Readonly<Record<string, object>>
+  /**
+   * By tool that takes names, for each field that does: arguments in place of those of its call, and what they stand for; null: nothing is
+   * called so, or several things are.
+   */
+  named?: Readonly<Record<string, readonly (readonly [said: object, meant: object | null])[]>>
   /** What a call may take along, by `document`. */
   files?: ReadonlyMap<string, Uint8Array>
   /** All that tools could change, without what changes by itself. */

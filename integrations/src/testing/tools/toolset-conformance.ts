@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Vendor } from '../../kit/kit.ts'
+import { IntegrationError, type Vendor } from '../../kit/kit.ts'
 import { formOf } from '../../kit/parts.ts'
 import type { FieldChoices, Toolset } from '../../kit/tool.ts'
 import { createNetwork } from '../../net/network.ts'
@@ -30,6 +30,29 @@ export function toolsetConformance(vendor: Vendor, open: () => Promise<ToolSite>
     if (tool.effect === 'read') readingConformance(promise, { name, tool, open })
     else writingConformance(promise, { name, tool, open })
     if (tool.undo) undoingConformance(promise, { name, tool, open })
+
+    if (tool.names)
+      promise(
+        'names in it stand for one thing before anybody decides, or nothing is to be decided, and nothing is changed',
+        async () => {
+          await using held = await hold(open)
+          const before = stateOf(held.site)
+          const named = held.site.named?.[name] ?? []
+          const fields = new Set(named.flatMap(([said]) => Object.keys(said)))
+          assert.deepEqual([...fields].sort(), Object.keys(tool.names ?? {}).sort())
+          for (const [said, meant] of named) {
+            const given = { ...held.site.calls[name], ...said }
+            if (meant === null) {
+              await assert.rejects(held.acting.meant(name, given), isUnclear, JSON.stringify(said))
+              continue
+            }
+            const full = await held.acting.meant(name, given)
+            assert.deepEqual({ ...full, ...meant }, full)
+            assert.deepEqual(await held.acting.meant(name, full), full, 'what was found out is taken for a name')
+          }
+          assert.deepEqual([held.writes(), stateOf(held.site)], [0, before])
+        },
+      )
 
     promise('credentials that were taken back are a matter of signing in, and in no failure', async () => {
       await using held = await hold(open)
@@ -92,6 +115,9 @@ export function toolsetConformance(vendor: Vendor, open: () => Promise<ToolSite>
       assert.ok((await find(io, known.label.split(/ [(·]/)[0]!)).some(({ value }) => value === known.value))
     })
 }
+
+const isUnclear = (error: unknown): boolean =>
+  error instanceof IntegrationError && (error.reason === 'notFound' || error.reason === 'settings')
 
 /** What must stay between the product and the service. */
 function secretsOf(site: ToolSite): string[] {

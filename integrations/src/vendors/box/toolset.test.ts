@@ -118,7 +118,10 @@ test('a comment is written once, and where its answer is lost nobody knows', asy
   await using at = await open()
   const thing = at.model.add('a.txt')
   await at.data('comment', { file: thing.id, text: '확인했어요.' })
-  assert.deepEqual(thing.comments, ['확인했어요.'])
+  assert.deepEqual(
+    thing.comments.map(({ message }) => message),
+    ['확인했어요.'],
+  )
   assert.deepEqual(await at.probe('comment', { file: thing.id, text: '확인했어요.' }), { happened: 'unknown' })
   assert.deepEqual(await at.current('comment', { file: thing.id, text: 'x' }), { file: 'a.txt · /' })
 })

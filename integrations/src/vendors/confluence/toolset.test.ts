@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { momentIn } from '../../kit/tool-time.ts'
 import { markdownOf } from '../../platforms/atlassian/adf.ts'
 import { actAt, firstIntent } from '../../testing/tools/acting.ts'
 import { startConfluence } from './testing/server.ts'
@@ -221,14 +222,14 @@ test('a page is read with its latest comments, a long one part by part', async (
   const page = wiki.site.page(wiki.space, '긴 글', { body: `<p>${'가나다라 '.repeat(4_000)}</p>`, labels: ['wet'] })
   for (let number = 0; number < 12; number += 1) wiki.site.comment(page, `말 ${number}`, { author: 'bob' })
   const first = readOf(await wiki.run('get_page', { page: page.id }))
-  const head = `Page ${page.id}: 긴 글\nVersion 1, ${page.at}, Ada Lovelace\n${wiki.server.origin}/wiki/spaces/x/pages/${page.id}\nLabels: wet\n\n가나다라`
+  const head = `Page ${page.id}: 긴 글\nVersion 1, ${momentIn('Asia/Seoul', page.at)}, Ada Lovelace\n${wiki.server.origin}/wiki/spaces/x/pages/${page.id}\nLabels: wet\n\n가나다라`
   assert.ok(first.startsWith(head) && first.length <= 8_000 && first.endsWith('part 2'), first.slice(0, 300))
   const parts = [first]
   for (let part = 2; parts.at(-1)!.endsWith(`part ${part}`); part += 1)
     parts.push(readOf(await wiki.run('get_page', { page: page.id, part })))
   const whole = parts.map((part) => part.replace(/\n… \d+ more characters, part \d+$/, '')).join('')
   assert.equal(whole.split('가나다라').length - 1, 4_000)
-  assert.match(whole, /Comments, the latest 10\n\n\S+, Bob:\n말 11\n\n/)
+  assert.match(whole, /Comments, the latest 10\n\n\S+ \S+, Bob:\n말 11\n\n/)
   assert.doesNotMatch(whole, /말 1$/)
 })
 

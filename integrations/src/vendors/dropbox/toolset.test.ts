@@ -8,11 +8,11 @@ import { dropbox } from './vendor.ts'
 type Short = { id: string; title: string; path?: string; isFolder?: true; version?: string; text?: string; link?: string }
 type Listed = { files: Short[]; cursor: string | null }
 
-async function open() {
+async function open(zone = 'Asia/Seoul') {
   const server = await startDropbox()
   const { model } = server
   const token = server.give([...dropbox.toolset!.scopes!.consent!, 'account_info.read'])
-  const acting = actAt(dropbox, { base: server.origin, token: async () => token })
+  const acting = actAt(dropbox, { base: server.origin, token: async () => token, zone })
   return {
     ...acting,
     server,
@@ -193,4 +193,15 @@ test('the app of a team acts as the member that was named', async () => {
   })
   assert.equal((await asMember.run('create_file', { name: 'a.txt', text: 'x' })).outcome, 'succeeded')
   assert.equal(at.server.requests.at(-1)!.headers['dropbox-api-select-user'], memberId(at.model.account.id))
+})
+
+test('times are told where the person is, as clocks go there in winter and in summer', async () => {
+  await using at = await open('America/New_York')
+  const timeOf = async (modified: string) => {
+    at.model.add('/시간.txt')
+    at.model.at('/시간.txt').modified = modified
+    return (await at.data<Short & { when: string }>('read_file', { file: '/시간.txt' })).when
+  }
+  assert.equal(await timeOf('2026-11-01T05:30:00Z'), 'Sun 2026-11-01T01:30:00-04:00')
+  assert.equal(await timeOf('2026-11-01T06:30:00Z'), 'Sun 2026-11-01T01:30:00-05:00')
 })

@@ -5,9 +5,9 @@ import { startFigma } from './testing/fake.ts'
 import { frame, page, text } from './testing/model.ts'
 import { figma } from './vendor.ts'
 
-async function open() {
+async function open(zone = 'Asia/Seoul') {
   const server = await startFigma()
-  const acting = actAt(figma, { settings: { apiToken: server.apiToken }, base: server.origin })
+  const acting = actAt(figma, { settings: { apiToken: server.apiToken }, base: server.origin, zone })
   const { model } = server
   const folder = model.folder('제품')
   const drawn = frame('지붕', text('비가 새요'))
@@ -163,5 +163,16 @@ test('a used-up seat is said as such, with how long it lasts', async () => {
   const outcome = await at.run('get_text', { file: at.file })
   assert.ok(
     outcome.outcome === 'notExecuted' && outcome.retryAfterMs === 200_000_000 && /View or Collab seat/.test(outcome.message),
+  )
+})
+
+test('times are told where the person is, as clocks go there in winter and in summer', async () => {
+  await using at = await open('Europe/Berlin')
+  at.model.comment(at.file, 'Bo', '겨울', { at: '2026-03-29T00:30:00Z' })
+  at.model.comment(at.file, 'Bo', '여름', { at: '2026-03-29T01:30:00Z' })
+  const { comments } = dataOf(await at.run('list_comments', { file: at.file })) as unknown as { comments: { when: string }[] }
+  assert.deepEqual(
+    comments.map(({ when }) => when),
+    ['Sun 2026-03-29T03:30:00+02:00', 'Sun 2026-03-29T01:30:00+01:00'],
   )
 })

@@ -112,7 +112,7 @@ test('of a mail that would go to the trash it is shown which one it is', async (
   await using at = await actAtGmail(scopesFor.changing)
   const message = at.box.receive({ subject: '견적', from: '김하나 <kim@partner.example>', at: '2026-11-02T03:04:05Z' })
   assert.deepEqual(await at.current('trash', { message }), {
-    message: '견적 · 김하나 <kim@partner.example> · 2026-11-02T03:04:05.000Z',
+    message: '견적 · 김하나 <kim@partner.example> · Mon 2026-11-02T12:04:05+09:00',
   })
   await assert.rejects(at.current('trash', { message: 'never' }), { reason: 'notFound' })
 })

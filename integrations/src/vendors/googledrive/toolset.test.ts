@@ -5,11 +5,11 @@ import { startDrive } from './testing/fake.ts'
 import { person } from './testing/model.ts'
 import { googledrive } from './vendor.ts'
 
-async function open() {
+async function open(zone = 'Asia/Seoul') {
   const google = await startDrive()
   const { model } = google
   const token = google.accounts.give(model.account, googledrive.toolset!.scopes!.consent!)
-  const acting = actAt(googledrive, { base: google.origin, token: async () => token })
+  const acting = actAt(googledrive, { base: google.origin, token: async () => token, zone })
   return {
     ...acting,
     google,
@@ -162,4 +162,16 @@ test('by the key of a service account each tool asks the domain for its own scop
   assert.ok(refused.outcome === 'refused' && refused.reason === 'auth' && /Admin console/.test(refused.message))
   google.accounts.delegated.add('https://www.googleapis.com/auth/drive')
   assert.equal((await acting.run('trash_file', { file })).outcome, 'succeeded')
+})
+
+test('times are told where the person is, as clocks go there in winter and in summer', async () => {
+  await using at = await open('Europe/Berlin')
+  const timeOf = async (modifiedTime: string) => {
+    const folder = at.model.addFolder(modifiedTime)
+    at.model.get(at.model.add('시간', folder)).modifiedTime = modifiedTime
+    const { files } = dataOf(await at.run('list_folder', { folder: modifiedTime })) as { files: [{ when: string }] } & object
+    return files[0].when
+  }
+  assert.equal(await timeOf('2026-03-29T00:30:00.000Z'), 'Sun 2026-03-29T01:30:00+01:00')
+  assert.equal(await timeOf('2026-03-29T01:30:00.000Z'), 'Sun 2026-03-29T03:30:00+02:00')
 })

@@ -6,9 +6,9 @@ import { taskSchema } from './testing/tool-site.ts'
 import { botId } from './testing/routes.ts'
 import { notion } from './vendor.ts'
 
-async function open() {
+async function open(zone = 'Asia/Seoul') {
   const server = await startNotion()
-  const acting = actAt(notion, { settings: { apiToken: server.secret }, base: server.origin })
+  const acting = actAt(notion, { settings: { apiToken: server.secret }, base: server.origin, zone })
   const { model } = server
   const ada = model.user('Ada Lovelace')
   const tasks = model.database('할 일', { type: 'workspace' }, taskSchema)
@@ -212,7 +212,7 @@ test('a page is read with its properties and comments, also where those may not 
   const read = async () => dataOf(await at.run('get_page', { page: row.id })) as unknown as string
   const shown = await read()
   assert.match(shown, new RegExp(`^Page ${row.id}: 기와\\n[^\\n]+\\nhttps://www.notion.so/`))
-  assert.match(shown, /상태 \| 할 일[^]*\n\n많이 새요\n\nComments\n\n2026-01-05T09:03:00.000Z, Ada Lovelace:\n급해요$/)
+  assert.match(shown, /상태 \| 할 일[^]*\n\n많이 새요\n\nComments\n\nMon 2026-01-05T18:03:00\+09:00, Ada Lovelace:\n급해요$/)
   at.server.may.comments = false
   assert.match(await read(), /많이 새요$/)
 })
@@ -240,4 +240,16 @@ test('arguments cannot lead a call elsewhere', async () => {
   const { tools } = notion.toolset!
   for (const page of ['../users', '5f3e1a70-0000-4000-8000-000000000001/../x', '', 'x'])
     assert.equal(tools['get_page']!.input.safeParse({ page }).success, false, page)
+})
+
+test('times are told where the person is, as clocks go there in winter and in summer', async () => {
+  await using at = await open('Europe/Berlin')
+  const timeOf = async (edited: string) => {
+    const page = at.model.page(`시간 ${edited}`)
+    page.edited = Date.parse(edited)
+    const [found] = dataOf(await at.run('search', { words: page.title })).found
+    return (found as Entry & { when: string }).when
+  }
+  assert.equal(await timeOf('2026-03-29T00:30:00Z'), 'Sun 2026-03-29T01:30:00+01:00')
+  assert.equal(await timeOf('2026-03-29T01:30:00Z'), 'Sun 2026-03-29T03:30:00+02:00')
 })

@@ -72,7 +72,7 @@ test('a folder is named by its path or its id, and leads nowhere else', async ()
   assert.match(await at.refused('list_folder', { folder: '/밖/../x' }), /“\.\.”/)
   const file = at.model.add('b.txt')
   assert.match(await at.refused('list_folder', { folder: at.idOf(file) }), /no folder/)
-  for (const given of ['../x', 'a/b/c', 'x', 'a/b?c', '/a:b'])
+  for (const given of ['../x', 'a/b/c', 'a/b?c', '/a:b'])
     await assert.rejects(async () => at.run('list_folder', { folder: given }), given)
 })
 

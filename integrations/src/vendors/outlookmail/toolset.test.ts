@@ -246,3 +246,31 @@ test('what is no address, no id or too much is refused before anything is sent',
   assert.match(await at.refused('send_message', { ...mail, to: many, cc: many }), /at most 25/)
   assert.deepEqual(at.writes(), [])
 })
+
+test('people are named as the account knows them; who only wrote to it is named by their address', async () => {
+  await using at = await open()
+  const { acquaintances } = at.box
+  acquaintances.add('김하나', 'kim@contoso.example')
+  acquaintances.add('박 대표', 'x@evil.example', 'ImplicitContact')
+  acquaintances.add('이두리', ['lee@contoso.example', 'lee@home.example'], 'PersonalContact')
+  const named = { ...mail, to: ['김하나', 'Kim@contoso.example'], cc: [' 김하나 '], bcc: ['boss@example.com'] }
+  assert.partialDeepStrictEqual(await at.meant('send_message', named), {
+    to: ['Kim@contoso.example'],
+    cc: ['kim@contoso.example'],
+    bcc: ['boss@example.com'],
+  })
+  const unclear = async (name: string): Promise<string> => {
+    const outcome = await at.run('send_message', { ...mail, to: [name] })
+    return outcome.outcome === 'refused' ? outcome.message : outcome.outcome
+  }
+  assert.match(await unclear('박 대표'), /x@evil\.example signs mails/)
+  assert.match(await unclear('이두리'), /lee@contoso\.example>, .*lee@home\.example/)
+  assert.match(await unclear('김하'), /nobody called “김하”\. Those like it: 김하나 <kim@contoso\.example>/)
+  assert.deepEqual(at.writes(), [])
+})
+
+test('what is no name and no address is nobody', async () => {
+  await using at = await open()
+  for (const name of ['a" OR "b@c', '<x@evil.example>', 'x@evil'])
+    await assert.rejects(at.meant('send_message', { ...mail, to: [name] }), /No name, and no address/)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentIn } from '../../kit/tool-time.ts'
 import type { Api, Query } from '../../net/api.ts'
 import { pageOf, pages } from './client.ts'
 import { namesBy } from './people.ts'
@@ -62,10 +63,11 @@ export const linkTo = (url: string, { channel, thread }: SlackPlace, ts: string)
 // None of them holds a `<` of its own: Slack writes that as `&lt;`, and a text of open ones is looked through once.
 const mention = /<@([UW][A-Z0-9]+)(?:\|[^<>]*)?>/g
 
-/** Messages as a model reads them: with names in place of IDs, and without Slack's markup. */
+/** Messages as a model reads them: with names in place of IDs, and without Slack's markup. @param zone of the person */
 export async function readable(
   api: Api,
   messages: readonly SlackMessage[],
+  zone: string,
 ): Promise<(Record<string, unknown> & { id: string })[]> {
   const ids = messages.flatMap(({ user, text }) =>
     [user ?? [], ...[...(text ?? '').matchAll(mention)].map(([, id]) => id!)].flat(),
@@ -73,7 +75,7 @@ export async function readable(
   const names = await namesBy(api, ids)
   return messages.map(({ ts, user, username, text, thread_ts: thread, reply_count: replies, files, reactions }) => ({
     id: ts,
-    when: new Date(Number(ts) * 1000).toISOString(),
+    when: momentIn(zone, new Date(Number(ts) * 1000).toISOString()),
     who: (user && names.get(user)) || username || user,
     text: plainText(text ?? '', names),
     ...(thread && thread !== ts && { thread }),

@@ -25,7 +25,7 @@ test('a channel is read newest first, with names in place of IDs and without mar
   assert.deepEqual(messages, [
     {
       id: second.ts,
-      when: '2026-03-01T09:00:01.000Z',
+      when: 'Sun 2026-03-01T18:00:01+09:00',
       who: 'Ada Lovelace',
       text: '@김민지 @channel #일반 문서 (https://a.example) <b> &',
       replies: undefined,

@@ -68,6 +68,19 @@ export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<ProfileRow, 'id' | 'email' | 'image_key'>>) =>
   db.updateTable('account').set(columns).where('id', '=', id).returning(profileColumns).executeTakeFirstOrThrow()
 
+/** Where they are by now, as their browser says. */
+export const keepTimeZone = (db: Db, id: AccountId, timeZone: string): Promise<unknown> =>
+  db
+    .updateTable('account')
+    .set({ time_zone: timeZone })
+    .where('id', '=', id)
+    .where('time_zone', 'is distinct from', timeZone)
+    .execute()
+
+/** @returns null while nobody has said. */
+export const findTimeZone = async (db: Db, id: AccountId): Promise<string | null> =>
+  (await db.selectFrom('account').select('time_zone').where('id', '=', id).executeTakeFirst())?.time_zone ?? null
+
 /** Whether anybody has signed up yet. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -35,7 +35,17 @@ export async function holderOf(app: Needs<'db' | 'clock'>, session: SessionRow):
 export { createAccountOf, type SignUpForm } from './sign-up/sign-up.ts'
 export { admitSignUp } from './sign-up/sign-up-rules.ts'
 export { hashToken, newToken } from './token.ts'
-export { findOpenAccount, findPerson, hasAccount, hasAccounts, hasSecondFactor, lockAccount, ownTables } from './account.store.ts'
+export {
+  findOpenAccount,
+  findPerson,
+  findTimeZone,
+  hasAccount,
+  hasAccounts,
+  hasSecondFactor,
+  keepTimeZone,
+  lockAccount,
+  ownTables,
+} from './account.store.ts'
 export { closeAccount } from './close-account.ts'
 export { provePasswordOf } from './password/change-password.ts'
 export { provePerson } from './login/prove-person.ts'

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Readers } from '@quarry/contract/channel/channel'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { findTimeZone } from '../account/account.ts'
 import { languageOfLast } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
 import { type EndedRun, type RunEvent, runKind, type RunWork } from '../run/run.ts'
@@ -85,7 +86,7 @@ async function answerAsAgent(
     questionId,
     text,
     lang,
-    timeZone = 'UTC',
+    timeZone,
     brief,
     scope,
     agentId,
@@ -116,7 +117,7 @@ async function answerAsAgent(
     question: text,
     asker: passedOn ? 'outside' : 'person',
     language,
-    timeZone,
+    timeZone: timeZone ?? (await findTimeZone(person.db, person.account.id)) ?? 'UTC',
     history: [...earlier, ...own],
   })
   if (written && !readers) {

@@ -6,10 +6,12 @@ import type { AgentId, ConversationId, FileId, MessageId, RunId } from '@quarry/
 import { limits } from '@quarry/contract/limits'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
 import type { Readers } from '@quarry/contract/channel/channel'
+import { isZone } from '@quarry/integrations/kit/tool-time'
 import type { Actor } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
+import { keepTimeZone } from '../account/account.ts'
 import { agentEditedBy, agentToAsk, scopeOf } from '../agent/agent.ts'
 import { messageLimit } from '../plan/plan.ts'
 import { recordRun } from '../run/run.ts'
@@ -30,8 +32,8 @@ type Question = {
   lang?: Language | undefined
   clientTurnId: string
   fileIds?: readonly FileId[] | undefined
-  timeZone?: string | undefined
   setAside?: boolean | undefined
+  timeZone?: string | undefined
 }
 type Begun = { conversationId: ConversationId; runId: RunId; messageId: MessageId }
 /**
@@ -87,9 +89,11 @@ export async function previewAgent(ctx: Actor, question: Question & Draft): Prom
 
 /** The question, its run and the job that looks after it are there together, or not at all. */
 async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promise<Begun> {
-  const { agentId, text, lang, timeZone, clientTurnId: turnKey } = question
+  const { agentId, text, lang, clientTurnId: turnKey } = question
+  const timeZone = isZone(question.timeZone ?? '') ? question.timeZone : undefined
   const { brief, scope, version, origin, history, mayAct, readers } = asking
   const [owner, at] = [ownerOf(ctx), ctx.clock.now()]
+  if (timeZone !== undefined) await keepTimeZone(ctx.db, ctx.account.id, timeZone)
   const { begun, begin } = await atomic(ctx.db, async (tx) => {
     if (!(await holdAsker(tx, owner))) throw fail('workspaceMissing')
     const known = await findTurn(tx, owner, turnKey)

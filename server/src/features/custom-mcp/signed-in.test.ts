@@ -48,7 +48,7 @@ async function called(ctx: WorkspaceCtx, service: ServiceName, connectionId: Con
   const given = { input: { text: 'hello' }, intent: { key: 'once', at: new Date() } as never }
   return runTool(
     tool,
-    { ...io, leaveBy: performance.now() + 20_000, open: async () => new Uint8Array(), textOf: async () => '' },
+    { ...io, leaveBy: performance.now() + 20_000, zone: 'UTC', open: async () => new Uint8Array(), textOf: async () => '' },
     given,
   )
 }

@@ -1,6 +1,7 @@
 import type { ConnectionId } from '@quarry/contract/ids'
 import type { ToolIo } from '@quarry/integrations/kit/tool'
 import type { Actor } from '../../context.ts'
+import { findTimeZone } from '../account/account.ts'
 import { openAlone, openToAct } from '../connection/connection.ts'
 import { openFile } from './files/files.ts'
 import { textOf } from './files/text-of.ts'
@@ -14,12 +15,13 @@ type Opening = { leaveBy: number; signal: AbortSignal }
  */
 export async function openTool(
   ctx: Actor,
-  { connection_id: id, service, tool }: ToolCallRow,
+  { connection_id: id, service, tool }: Pick<ToolCallRow, 'connection_id' | 'service' | 'tool'>,
   { leaveBy, signal }: Opening,
 ): Promise<ToolIo<object>> {
   const io =
     id === null
       ? openAlone(ctx, service, signal)
       : await openToAct(ctx, { connectionId: id as ConnectionId, part: 'toolset', does: tool }, signal)
-  return { ...io, leaveBy, open: (file) => openFile(ctx, file), textOf: (file) => textOf({ ...ctx, signal }, file) }
+  const zone = (await findTimeZone(ctx.db, ctx.account.id)) ?? 'UTC'
+  return { ...io, leaveBy, zone, open: (file) => openFile(ctx, file), textOf: (file) => textOf({ ...ctx, signal }, file) }
 }

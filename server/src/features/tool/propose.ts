@@ -12,7 +12,7 @@ import { definitionHashOf } from './definition.ts'
 import { digestOf } from './digest.ts'
 import { fieldsToPin } from './field-role.ts'
 import { ruleFor } from './rule-for.ts'
-import { sealArguments } from './sealed.ts'
+import { sealArguments, sealResult } from './sealed.ts'
 import { findCallAt, insertCall, moveCall, type NewToolCall, wasAllowedInRun, wasMadeInVain } from './tool-call.store.ts'
 
 export type Proposal = Pick<
@@ -34,8 +34,11 @@ export type Proposal = Pick<
   mayCarry: boolean
   /** Fields whose values the builder set for good. */
   fixed: readonly string[]
-  /** Why it is not to be carried out whatever the policy says: it makes no sense, or its rights, connection or budget do not allow it. */
-  rejection?: { state: 'invalid' | 'refused'; reason: string }
+  /**
+   * Why it is not to be carried out whatever the policy says: it makes no sense, or its rights, connection or budget do not allow it.
+   * `text` says more of it to the model.
+   */
+  rejection?: { state: 'invalid' | 'refused'; reason: string; text?: string }
 }
 
 /** @property approvalId what a person is asked */
@@ -65,12 +68,13 @@ export const proposeCall = (
     const next =
       proposal.rejection ??
       (isVain ? { state: 'refused', reason: 'repeated' } : await byPolicy(ctx, tx, held, { proposal, call }))
-    const { state, reason = null, ruleId = null } = next as Next
+    const { state, reason = null, ruleId = null, text } = next as Next
     await moveCall(tx, held.workspaceId, id, {
       from: ['proposed'],
       to: state,
       reason,
       sealedArguments: sealArguments(ctx, id, proposal.arguments),
+      ...(text !== undefined && { sealedResult: sealResult(ctx, id, { text }) }),
     })
     const isAsked = state === 'waiting' || ruleId !== null
     const approvalId = isAsked ? await ask(ctx, tx, held, { id, proposal, call, ruleId }) : null
@@ -99,7 +103,7 @@ function newCallOf({ account }: Needs<'account'>, proposal: Proposal): NewToolCa
   }
 }
 
-type Next = { state: ToolCallState; reason?: string; ruleId?: string }
+type Next = { state: ToolCallState; reason?: string; ruleId?: string; text?: string }
 
 async function byPolicy(
   { clock }: Needs<'clock'>,

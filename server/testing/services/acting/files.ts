@@ -31,7 +31,7 @@ export async function startFileServices() {
           name,
           folder: box.model.things.get(parent ?? '')?.name ?? null,
           text: content,
-          comments,
+          comments: comments.map(({ message }) => message),
           people: [...people].map(([who, role]) => `${who} ${role}`),
           isTrashed,
         },

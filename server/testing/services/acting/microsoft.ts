@@ -1,4 +1,5 @@
 import { directoryOperations } from '@quarry/integrations/platforms/microsoft/testing/directory'
+import { peopleOperations } from '@quarry/integrations/platforms/microsoft/testing/people'
 import { startMicrosoft } from '@quarry/integrations/platforms/microsoft/testing/server'
 import { fileOperations, startDownloads } from '@quarry/integrations/vendors/onedrive/testing/fake'
 import { TenantModel } from '@quarry/integrations/vendors/onedrive/testing/model'
@@ -18,6 +19,7 @@ export async function startMicrosoftServices() {
   const downloads = await startDownloads(onedrive)
   const { origin, accounts, ...microsoft } = await startMicrosoft([
     ...directoryOperations(outlookmail.directory),
+    ...peopleOperations(outlookmail.acquaintances),
     ...mailOperations(outlookmail),
     ...eventOperations(outlookcalendar),
     ...fileOperations(onedrive, downloads),

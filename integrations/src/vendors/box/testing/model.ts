@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+export type FakeBoxComment = { id: string; message: string }
 export type FakeBoxThing = {
   type: 'file' | 'folder'
   id: string
@@ -11,7 +12,7 @@ export type FakeBoxThing = {
   isTrashed: boolean
   /** By address. */
   people: Map<string, 'viewer' | 'editor'>
-  comments: string[]
+  comments: FakeBoxComment[]
 }
 type Given = Partial<Pick<FakeBoxThing, 'content' | 'parent'>>
 
@@ -38,6 +39,21 @@ export class BoxModel {
 
   in = (parent: string): FakeBoxThing[] =>
     [...this.things.values()].filter((thing) => thing.parent === parent && !thing.isTrashed)
+
+  commentAt(id: string): { on: FakeBoxThing; comment: FakeBoxComment } | null {
+    for (const on of this.things.values()) for (const comment of on.comments) if (comment.id === id) return { on, comment }
+    return null
+  }
+
+  /** Always the same for one person at one thing. */
+  collaborationId = (on: FakeBoxThing, login: string): string =>
+    String(Number.parseInt(sha1Of(`${on.id} ${login}`).slice(0, 8), 16))
+
+  collaborationAt(id: string): { on: FakeBoxThing; login: string; role: string } | null {
+    for (const on of this.things.values())
+      for (const [login, role] of on.people) if (this.collaborationId(on, login) === id) return { on, login, role }
+    return null
+  }
 
   above(thing: FakeBoxThing): FakeBoxThing[] {
     const parent = thing.parent === null ? undefined : this.things.get(thing.parent)

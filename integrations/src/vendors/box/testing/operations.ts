@@ -86,10 +86,10 @@ export function operations(model: BoxModel, downloads: string): Operation[] {
     path: `/${type}s/{${type}_id}/collaborations`,
     isReading: true,
     answer: (_, id) =>
-      of(type, id, ({ people }) => {
-        const entries = [...people].map(([login, role]) => ({
+      of(type, id, (on) => {
+        const entries = [...on.people].map(([login, role]) => ({
           type: 'collaboration',
-          id: `7${login.length}`,
+          id: model.collaborationId(on, login),
           role,
           status: login.endsWith('@example.com') ? 'accepted' : 'pending',
           ...(login.endsWith('@example.com')
@@ -176,8 +176,9 @@ export function operations(model: BoxModel, downloads: string): Operation[] {
       answer({ body }) {
         const { message, item } = body as { message: string; item: { id: string } }
         return of('file', item.id, ({ comments }) => {
-          comments.push(message)
-          return { status: 201, body: { type: 'comment', id: model.nextId(), message, created_by: model.owner } }
+          const made = { id: model.nextId(), message }
+          comments.push(made)
+          return { status: 201, body: { type: 'comment', ...made, created_by: model.owner } }
         })
       },
     },
@@ -191,11 +192,51 @@ export function operations(model: BoxModel, downloads: string): Operation[] {
           accessible_by: by,
           role,
         } = body as { item: { type: string; id: string }; accessible_by: { login: string }; role: 'viewer' | 'editor' }
-        return of(item.type, item.id, ({ people }) => {
-          if (people.has(by.login)) return refusal(400, 'user_already_collaborator', 'User is already a collaborator')
-          people.set(by.login, role)
-          return { status: 201, body: { type: 'collaboration', id: model.nextId(), role } }
+        return of(item.type, item.id, (on) => {
+          if (on.people.has(by.login)) return refusal(400, 'user_already_collaborator', 'User is already a collaborator')
+          on.people.set(by.login, role)
+          return { status: 201, body: { type: 'collaboration', id: model.collaborationId(on, by.login), role } }
         })
+      },
+    },
+    {
+      method: 'get',
+      path: '/comments/{comment_id}',
+      isReading: true,
+      answer: (_, id) => {
+        const found = model.commentAt(id)
+        return found ? { body: { type: 'comment', ...found.comment, created_by: model.owner } } : missing
+      },
+    },
+    {
+      method: 'delete',
+      path: '/comments/{comment_id}',
+      isReading: false,
+      answer: (_, id) => {
+        const found = model.commentAt(id)
+        if (!found) return missing
+        found.on.comments = found.on.comments.filter((each) => each !== found.comment)
+        return { status: 204 }
+      },
+    },
+    {
+      method: 'get',
+      path: '/collaborations/{collaboration_id}',
+      isReading: true,
+      answer: (_, id) => {
+        const found = model.collaborationAt(id)
+        return found ? { body: { type: 'collaboration', id, role: found.role } } : missing
+      },
+    },
+    {
+      method: 'delete',
+      path: '/collaborations/{collaboration_id}',
+      isReading: false,
+      answer: (_, id) => {
+        const found = model.collaborationAt(id)
+        if (!found) return missing
+        found.on.people.delete(found.login)
+        return { status: 204 }
       },
     },
     sharedWith('file'),

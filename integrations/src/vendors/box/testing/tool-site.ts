@@ -26,9 +26,11 @@ export async function startBoxToolSite(): Promise<ToolSite> {
       trash_file: { thing: file },
     },
     state: () => [...model.things.values()].map(({ people, ...thing }) => [thing, [...people]]),
-    found: () => [...model.things.values()].filter(({ isTrashed }) => !isTrashed),
+    found: () => [...model.things.values()].flatMap(({ people, ...thing }) => (thing.isTrashed ? [] : [[thing, [...people]]])),
     touch: {
       create_file: () => model.write(newest(), '다른 회의'),
+      comment: () => void (model.things.get(file)!.comments[0]!.message = '다른 말'),
+      share_file: () => void model.things.get(file)!.people.set('kim@partner.example', 'editor'),
       create_folder: () => void model.add('다른 것.txt', { parent: newest().id }),
     },
     refuse: () => server.revoke(),

@@ -7,7 +7,7 @@ import { openBox } from '../client.ts'
 import { BoxError } from '../failure.ts'
 import { peopleAt } from './people.ts'
 import { BoxThing, fields, file, folder, folderOf, kind, name, namedAs, scopesFor, shortOf, thing, thingOf } from './things.ts'
-import { madeAs, undoMade } from './undo.ts'
+import { madeAs, undoComment, undoMade, undoShared } from './undo.ts'
 
 const tool = toolOf<object>()
 const changing = { effect: 'write', egress: 'account', scopes: scopesFor.changing, idempotency: 'natural' } as const
@@ -100,8 +100,9 @@ export const comment = tool({
     const found = await thingOf(api, 'file', id)
     const once = { method: 'POST', body: { message: text, item: { type: 'file', id } }, leaveBy: io.leaveBy }
     const made = await api.sendOnce('/2.0/comments', once, z.object({ id: z.string() }))
-    return { data: { id: made.id, file: shortOf(found, (moment) => moment) }, ref: made.id }
+    return { data: { id: made.id, file: shortOf(found, (moment) => moment) }, ref: made.id, undo: { comment: made.id, text } }
   },
+  undo: undoComment,
   current: async (io, { file: id }) => ({ file: namedAs(await thingOf(openBox(io), 'file', id)) }),
 })
 
@@ -129,9 +130,10 @@ export const shareFile = tool({
     // https://developer.box.com/reference/post-collaborations/
     const body = { item: { type: which, id }, accessible_by: { type: 'user', login: person }, role }
     const once = { method: 'POST', body, leaveBy: io.leaveBy, query: { notify: isMailed } }
-    await api.sendOnce('/2.0/collaborations', once, z.object({ id: z.string() }))
-    return { data, ref: id }
+    const { id: collaboration } = await api.sendOnce('/2.0/collaborations', once, z.object({ id: z.string() }))
+    return { data, ref: id, undo: { collaboration, role } }
   },
+  undo: undoShared,
   async current(io, { thing: id, kind: which }) {
     const api = openBox(io)
     const people = await peopleAt(api, which, id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse, type AtlassianReply, type AtlassianRoute } from '../../../platforms/atlassian/testing/gate.ts'
 import type { ConfluenceSite, FakeConfluencePage } from './model.ts'
-import { bodyOf, cut, showContent } from './shown.ts'
+import { bodyOf, cut, showComment, showContent } from './shown.ts'
 
 const Body = z.strictObject({ representation: z.enum(['storage', 'atlas_doc_format', 'wiki']), value: z.string() })
 /** Bodies of requests, each with the fields that its page of the documentation names. */
@@ -57,6 +57,10 @@ export function confluenceActing(site: ConfluenceSite): AtlassianRoute[] {
   const page = (id: string | undefined, statuses: readonly string[] = ['current', 'archived']) => {
     const found = site.pages.get(id ?? '')
     return found?.type === 'page' && statuses.includes(found.status) ? found : undefined
+  }
+  const comment = (id: string) => {
+    const found = site.comments.get(id)
+    return found?.list === 'footer-comments' ? found : undefined
   }
   const missing = errors(404, 'NOT_FOUND', 'Not Found')
   const isTaken = (space: string, title: string, but?: string) =>
@@ -160,6 +164,22 @@ export function confluenceActing(site: ConfluenceSite): AtlassianRoute[] {
         }
       }),
     ),
+    route(
+      'GET',
+      `${v2}/footer-comments/(\\d+)`,
+      ['read:comment:confluence'],
+      ['body-format', 'version', 'include-version'],
+      (call, id) => {
+        const found = comment(id)
+        return found ? { json: showComment(found, site.pages.get(found.page)!, call) } : missing
+      },
+    ),
+    // "This is a permanent deletion and cannot be reverted."
+    route('DELETE', `${v2}/footer-comments/(\\d+)`, ['delete:comment:confluence'], [], (_, id) => {
+      if (!comment(id)) return missing
+      site.comments.delete(id)
+      return { status: 204 }
+    }),
     // https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-content-labels/
     route(
       'POST',

@@ -42,6 +42,7 @@ export async function startConfluenceToolSite(): Promise<ToolSite> {
       create_page: () => write([...site.pages.values()].at(-1)!),
       update_page: () => write(house),
       append_to_page: () => write(house),
+      add_comment: () => void site.comment(house, '네', { parent: [...site.comments.keys()].at(-1)! }),
     },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/users-bulk'),
     refuse() {

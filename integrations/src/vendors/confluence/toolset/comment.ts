@@ -6,6 +6,7 @@ import { adfBody } from './create.ts'
 import * as fields from './fields.ts'
 import { pageAt } from './page.ts'
 import { scopesFor } from './scopes.ts'
+import { undoComment } from './undo.ts'
 
 const Written = z.object({ id: z.string(), _links: z.object({ webui: z.string().nullish() }).optional() })
 
@@ -23,7 +24,8 @@ export const addComment = toolOf<SiteSettings>()({
     const client = await current(io)
     const once = { method: 'POST', body: { pageId: page, body: adfBody(text) }, leaveBy: io.leaveBy }
     const made = await client.api.sendOnce(`${v2}/footer-comments`, once, Written)
-    return { data: { id: made.id, link: client.link(made) }, ref: made.id }
+    return { data: { id: made.id, link: client.link(made) }, ref: made.id, undo: { comment: made.id } }
   },
+  undo: undoComment,
   current: async (io, { page }) => ({ page: (await pageAt(await current(io), page)).title }),
 })

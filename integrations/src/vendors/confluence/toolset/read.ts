@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { type ConfluenceClient, current, v1, v2 } from '../client.ts'
 import { ConfluenceComment } from '../shapes.ts'
@@ -49,7 +50,7 @@ export const searchPages = tool({
       id: content.id,
       title: textOfHtml(title),
       space: home?.title,
-      when: lastModified,
+      when: lastModified && momentIn(io.zone, lastModified),
       link: client.link(content),
       text: textOfHtml(excerpt ?? '').slice(0, 500),
     }))
@@ -88,7 +89,7 @@ export const getPage = tool({
     const [page, { results: comments, _links: links }] = await Promise.all([pageAt(client, id), latestComments(client, id)])
     const people = await client.people.of([page.version.authorId, ...comments.map(({ version }) => version.authorId)])
     const byWhom = ({ authorId, createdAt }: z.output<typeof PageComment>['version']) =>
-      [createdAt, people.get(authorId ?? '')?.name].filter(Boolean).join(', ')
+      [createdAt && momentIn(io.zone, createdAt), people.get(authorId ?? '')?.name].filter(Boolean).join(', ')
     const labels = page.labels?.results.map(({ name }) => name).join(', ')
     const head = [
       `Page ${id}: ${page.title}`,

@@ -15,7 +15,8 @@ export const scopesFor = {
   spaces: [page, space],
   creating: [page, writing, space, details],
   changing: [page, writing],
-  commenting: [page, 'write:comment:confluence'],
+  /** A comment can be taken back, where nobody has answered it. */
+  commenting: [page, 'write:comment:confluence', 'read:comment:confluence', 'delete:comment:confluence'],
   labelling: [page, 'read:label:confluence', 'write:label:confluence'],
   trashing: [page, 'delete:page:confluence'],
 } as const

@@ -18,6 +18,7 @@ export const permissions: Readonly<Record<string, Said>> = {
   'read:user:confluence': { en: 'See people', ko: '사람 정보 보기' },
   'read:label:confluence': { en: 'See labels', ko: '레이블 보기' },
   'write:page:confluence': { en: 'Create and change pages', ko: '페이지 만들기와 바꾸기' },
+  'delete:comment:confluence': { en: 'Delete comments', ko: '댓글 삭제' },
   'write:comment:confluence': { en: 'Write comments', ko: '댓글 쓰기' },
   'write:label:confluence': { en: 'Add labels', ko: '레이블 붙이기' },
   'delete:page:confluence': { en: 'Move pages to the trash', ko: '페이지를 휴지통으로 옮기기' },

@@ -59,3 +59,23 @@ export const undoCreated = undo({
     await api.sendOnce(`${v2}/pages/${id}`, { method: 'DELETE', leaveBy: io.leaveBy }, z.unknown())
   },
 })
+
+const Commented = z.object({ version: z.object({ number: z.int() }) })
+const Answers = z.object({ results: z.array(z.unknown()) })
+
+/** Deletes a comment for good that nobody has changed or answered. */
+export const undoComment = undo({
+  memo: z.object({ comment: z.string().regex(/^\d{1,20}$/) }),
+  async look(io, { comment }) {
+    const { api } = await current(io)
+    return api.get(`${v2}/footer-comments/${comment}`, {}, Commented).then(async ({ version }): Promise<Standing> => {
+      if (version.number !== 1) return 'changed'
+      const { results } = await api.get(`${v2}/footer-comments/${comment}/children`, { limit: 1 }, Answers)
+      return results.length === 0 ? 'asLeft' : 'changed'
+    }, undoneIfMissing)
+  },
+  async take(io, { comment }) {
+    const { api } = await current(io)
+    await api.sendOnce(`${v2}/footer-comments/${comment}`, { method: 'DELETE', leaveBy: io.leaveBy }, z.unknown())
+  },
+})

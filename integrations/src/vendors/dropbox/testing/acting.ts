@@ -125,5 +125,26 @@ export function actingRoutes(model: DropboxModel, shown: (path: string) => unkno
         }
       },
     }),
+    '/2/sharing/remove_file_member_2': route({
+      host: api,
+      scope: 'sharing.write',
+      argument: z.strictObject({
+        file: z.string().regex(/^id:/),
+        member: z.strictObject({ '.tag': z.literal('email'), email: z.email() }),
+      }),
+      answer({ file, member: { email } }) {
+        const entry = at(file)
+        if (entry?.tag !== 'file') return refusal('access_error', 'invalid_file')
+        const known = [...model.people.values()].find((person) => person.email === email)
+        const left = entry.members.filter(({ who }) => who !== (known?.id ?? email))
+        const isRemoved = left.length < entry.members.length
+        entry.members = left
+        return {
+          body: isRemoved
+            ? { '.tag': 'success', access_level: { '.tag': 'viewer' } }
+            : { '.tag': 'member_error', member_error: { '.tag': 'not_a_member' } },
+        }
+      },
+    }),
   }
 }

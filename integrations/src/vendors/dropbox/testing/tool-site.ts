@@ -2,7 +2,7 @@ import type { ToolSite } from '../../../testing/tools/toolset-conformance.ts'
 import { dropbox } from '../vendor.ts'
 import { startDropbox } from './fake.ts'
 
-const writes = /\/(upload|create_folder_v2|move_v2|delete_v2|add_file_member)$/
+const writes = /\/(upload|create_folder_v2|move_v2|delete_v2|add_file_member|remove_file_member_2)$/
 
 /** A Dropbox as the suite of all tool sets uses it. */
 export async function startDropboxToolSite(): Promise<ToolSite> {
@@ -32,6 +32,7 @@ export async function startDropboxToolSite(): Promise<ToolSite> {
     touch: {
       create_file: () => model.write('/프로젝트/회의록.md', '다른 회의'),
       create_folder: () => void model.add('/새 폴더/다른 것.txt'),
+      share_file: () => void (model.at(file).members.at(-1)!.level = 'editor'),
       move_file: () => model.move('/견적 2026.txt', '/프로젝트/견적 2027.txt'),
     },
     refuse: () => server.revoke(),

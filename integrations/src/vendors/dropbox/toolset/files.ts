@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import { folderLink, linkOf } from '../item.ts'
 import type { DropboxSession } from '../session.ts'
 import type { DropboxEntry, DropboxFolder, File } from '../shapes.ts'
@@ -33,13 +34,14 @@ export const pathIn = (path: string): string => (path === '/' ? '' : path)
 type Thing = Omit<File, '.tag'> | Omit<DropboxFolder, '.tag'>
 const isFile = (thing: Thing): thing is File => 'rev' in thing
 
-export const shortOf = (thing: Thing) => ({
+/** @param zone of the person */
+export const shortOf = (thing: Thing, zone: string) => ({
   id: thing.id,
   title: thing.name,
   path: thing.path_display,
   isFolder: isFile(thing) ? undefined : true,
   size: isFile(thing) ? thing.size : undefined,
-  when: isFile(thing) ? thing.server_modified : undefined,
+  when: isFile(thing) ? momentIn(zone, thing.server_modified) : undefined,
   version: isFile(thing) ? thing.rev : undefined,
   link: isFile(thing) ? linkOf(thing) : folderLink(thing.path_display ?? ''),
 })

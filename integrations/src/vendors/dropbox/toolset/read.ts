@@ -26,7 +26,7 @@ export const searchFiles = tool({
   input: z.object({ query: z.string().trim().min(1).max(200).describe('Words'), limit, cursor }),
   async run(io, { query, limit: most, cursor: at }) {
     const { entries, cursor: next } = await search(await sessionOf(io), { query, limit: most, cursor: at })
-    return { data: { files: live(entries).map(shortOf), cursor: next } }
+    return { data: { files: live(entries).map((each) => shortOf(each, io.zone)), cursor: next } }
   },
 })
 
@@ -36,7 +36,7 @@ export const listFolder = tool({
   input: z.object({ folder, limit, cursor }),
   async run(io, { folder: path, limit: most, cursor: at }) {
     const { entries, cursor: next } = await lying(await sessionOf(io), { path: pathIn(path), limit: most, cursor: at })
-    return { data: { files: live(entries).map(shortOf), cursor: next } }
+    return { data: { files: live(entries).map((each) => shortOf(each, io.zone)), cursor: next } }
   },
 })
 
@@ -53,6 +53,6 @@ export const readFile = tool({
       throw new IntegrationError('settings', `Dropbox gives out no content of ${placeOf(found)}.`)
     const bytes = contentOf(io, { externalId: found.id, version })
     const text = await io.textOf({ name: fileName, mediaType: null, bytes })
-    return { data: { ...shortOf(found), text: shownPart(text, part) } }
+    return { data: { ...shortOf(found, io.zone), text: shownPart(text, part) } }
   },
 })

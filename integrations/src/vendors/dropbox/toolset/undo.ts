@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Standing, undoOf } from '../../../kit/tool.ts'
+import { sharedWith } from '../finding.ts'
 import { sessionOf } from '../session.ts'
 import type { DropboxSettings } from '../settings.ts'
 import { placeOf } from './files.ts'
@@ -41,3 +42,21 @@ export const undoMoved = undo({
     await api.sendOnce('/2/files/move_v2', { method: 'POST', body, leaveBy: io.leaveBy }, z.unknown())
   },
 })
+
+/** Takes the right back that a person got, or the invitation to it. */
+export const undoShared = undo({
+  memo: z.object({ id, person: z.string(), role: z.string() }),
+  async look(io, { id: shared, person, role }) {
+    const has = (await sharedWith(await sessionOf(io), shared)).get(person.toLowerCase())
+    return has === undefined ? 'undone' : has === role ? 'asLeft' : 'changed'
+  },
+  async take(io, { id: shared, person }) {
+    const { api } = await sessionOf(io)
+    const body = { file: shared, member: { '.tag': 'email', email: person } }
+    // https://www.dropbox.com/developers/documentation/http/documentation#sharing-remove_file_member_2
+    await api.sendOnce('/2/sharing/remove_file_member_2', { method: 'POST', body, leaveBy: io.leaveBy }, Removed)
+  },
+})
+
+/** Another answer says that they could not be removed. */
+const Removed = z.object({ '.tag': z.literal('success') })

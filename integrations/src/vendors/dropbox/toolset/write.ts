@@ -9,7 +9,7 @@ import { sessionOf } from '../session.ts'
 import type { DropboxSettings } from '../settings.ts'
 import { DropboxFolder, File } from '../shapes.ts'
 import { file, folder, name, pathIn, placeOf, scopesFor, shortOf, thingAt } from './files.ts'
-import { undoMade, undoMoved } from './undo.ts'
+import { undoMade, undoMoved, undoShared } from './undo.ts'
 
 const tool = toolOf<DropboxSettings>()
 const changing = { effect: 'write', egress: 'account', scopes: scopesFor.changing, idempotency: 'natural' } as const
@@ -52,7 +52,7 @@ export const createFile = tool({
     const made = await session.content.sendOnce('/2/files/upload', once, Made).catch(unlessTaken(path))
     // The same words at this place may be somebody else's.
     const isNew = !present || present['.tag'] === 'deleted'
-    return { data: shortOf(made), ref: made.id, ...(isNew && { undo: { id: made.id, rev: made.rev } }) }
+    return { data: shortOf(made, io.zone), ref: made.id, ...(isNew && { undo: { id: made.id, rev: made.rev } }) }
   },
   undo: undoMade,
 })
@@ -66,10 +66,10 @@ export const createFolder = tool({
     const path = `${pathIn(parent)}/${called}`
     const session = await sessionOf(io)
     const present = await session.entry(path)
-    if (present?.['.tag'] === 'folder') return { data: shortOf(present), ref: present.id }
+    if (present?.['.tag'] === 'folder') return { data: shortOf(present, io.zone), ref: present.id }
     const once = { method: 'POST', body: { path, autorename: false }, leaveBy: io.leaveBy }
     const { metadata } = await session.api.sendOnce('/2/files/create_folder_v2', once, MadeFolder).catch(unlessTaken(path))
-    return { data: shortOf(metadata), ref: metadata.id, undo: { id: metadata.id } }
+    return { data: shortOf(metadata, io.zone), ref: metadata.id, undo: { id: metadata.id } }
   },
   undo: undoMade,
 })
@@ -98,11 +98,11 @@ export const moveFile = tool({
     unlessChanged(found, said)
     const now = placeOf(found)
     const to = `${parent === undefined ? now.slice(0, now.lastIndexOf('/')) : pathIn(parent)}/${called ?? found.name}`
-    if (to === now) return { data: shortOf(found), ref: found.id }
+    if (to === now) return { data: shortOf(found, io.zone), ref: found.id }
     const body = { from_path: found.id, to_path: to, autorename: false }
     const once = { method: 'POST', body, leaveBy: io.leaveBy }
     const { metadata } = await session.api.sendOnce('/2/files/move_v2', once, Moved).catch(unlessTaken(to))
-    return { data: shortOf(metadata), ref: metadata.id, undo: { id: metadata.id, from: now, to: placeOf(metadata) } }
+    return { data: shortOf(metadata, io.zone), ref: metadata.id, undo: { id: metadata.id, from: now, to: placeOf(metadata) } }
   },
   undo: undoMoved,
   async surroundings(io, { file: path, folder: parent, name: called }) {
@@ -168,7 +168,7 @@ export const shareFile = tool({
     if (found['.tag'] === 'folder') throw new IntegrationError('settings', 'Only files are shared from here, not folders.')
     const has = await sharedWith(session, found.id)
     const missing = people.filter((address) => ![role, 'owner'].includes(has.get(address.toLowerCase()) ?? ''))
-    const data = { ...shortOf(found), people, role }
+    const data = { ...shortOf(found, io.zone), people, role }
     if (missing.length === 0) return { data, ref: found.id }
     const body = {
       file: found.id,
@@ -184,8 +184,12 @@ export const shareFile = tool({
       Shared,
     )
     const refused = results.flatMap(({ result, member }) => (result['.tag'] === 'success' ? [] : (member.email ?? [])))
-    return { data: { ...data, notLetIn: refused }, ref: found.id }
+    // One right is taken back at a time; what somebody could do before is not known any more.
+    const [person, ...others] = missing
+    const isNew = person !== undefined && others.length === 0 && refused.length === 0 && !has.has(person.toLowerCase())
+    return { data: { ...data, notLetIn: refused }, ref: found.id, ...(isNew && { undo: { id: found.id, person, role } }) }
   },
+  undo: undoShared,
   async current(io, { file: path }) {
     const session = await sessionOf(io)
     const found = await thingAt(session, path)

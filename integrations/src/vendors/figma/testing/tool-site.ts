@@ -29,6 +29,10 @@ export async function startFigmaToolSite(): Promise<ToolSite> {
       delete_comment: { file, comment: own },
     },
     state: () => [...model.files.values()],
+    touch: {
+      add_comment: () => void model.comment(file, 'Bo', '네', { parent: model.at(file).comments.at(-1)!.id }),
+      reply_to_comment: () => void (model.at(file).comments.at(-1)!.message = '아니요'),
+    },
     refuse: () => server.revoke(),
     crowd(count) {
       for (let n = 0; n < count; n += 1) {

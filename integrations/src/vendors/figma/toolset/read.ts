@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPage, shownPart } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import { figmaOf, part as encoded } from '../client.ts'
 import { folderLink, linkTo } from '../link.ts'
 import { type Layer, layerOf } from '../node.ts'
@@ -49,7 +50,7 @@ export const listFiles = tool({
       .slice(from, from + mostListed)
       .map((each) =>
         'key' in each
-          ? { id: each.key, title: each.name, when: each.last_modified, link: linkTo(each.key) }
+          ? { id: each.key, title: each.name, when: momentIn(io.zone, each.last_modified), link: linkTo(each.key) }
           : { id: each.id, title: each.name, isFolder: true, link: folderLink(each.id) },
       )
     return { data: { title: name, found: shown, nextPart: all.length > from + mostListed ? part + 1 : undefined } }
@@ -74,7 +75,7 @@ export const getOutline = tool({
       `# ${lineOf(page)}`,
       ...insideOf(page).map((each) => `- ${lineOf(each)} ${each.type}`),
     ])
-    const head = [`File ${key}: ${name}`, lastModified, linkTo(key)].filter(Boolean).join('\n')
+    const head = [`File ${key}: ${name}`, lastModified && momentIn(io.zone, lastModified), linkTo(key)].filter(Boolean).join('\n')
     return { data: shownPart([head, '', ...lines].join('\n'), part) }
   },
 })
@@ -147,10 +148,10 @@ export const listComments = tool({
     const asked = threads.slice(Number(cursor), end).map((first) => {
       const answers = all.filter(({ parent_id: parent }) => parent === first.id)
       return {
-        ...saidBy(first),
+        ...saidBy(first, io.zone),
         isResolved: Boolean(first.resolved_at) || undefined,
         link: linkTo(key, [first.client_meta?.node_id ?? []].flat()[0] ?? null),
-        answers: answers.slice(-mostAnswers).map(saidBy),
+        answers: answers.slice(-mostAnswers).map((each) => saidBy(each, io.zone)),
         areThereMoreAnswers: answers.length > mostAnswers || undefined,
       }
     })
@@ -159,9 +160,9 @@ export const listComments = tool({
   },
 })
 
-const saidBy = ({ id, user, created_at: when, message }: FigmaComment) => ({
+const saidBy = ({ id, user, created_at: at, message }: FigmaComment, zone: string) => ({
   id,
   who: user.handle,
-  when,
+  when: momentIn(zone, at),
   text: message.slice(0, 300),
 })

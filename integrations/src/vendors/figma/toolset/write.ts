@@ -5,6 +5,7 @@ import { figmaOf, part as encoded } from '../client.ts'
 import { linkTo } from '../link.ts'
 import type { FigmaSettings } from '../settings.ts'
 import * as fields from './fields.ts'
+import { pathOf, undoComment } from './undo.ts'
 
 const tool = toolOf<FigmaSettings>()
 /** Files are shared with people outside, who read what is said there. */
@@ -38,10 +39,11 @@ const Comments = z.object({
   ),
 })
 
-const pathOf = (file: string): string => `/v1/files/${encoded(fields.keyOf(file))}/comments`
-const replyOf = (file: string, id: string, node?: string) => ({
+type Said = { file: string; text: string; node?: string | undefined }
+const replyOf = ({ file, text, node }: Said, id: string) => ({
   data: { id, link: linkTo(fields.keyOf(file), node === undefined ? null : fields.nodeId(node)) },
   ref: id,
+  undo: { file: fields.keyOf(file), comment: id, text },
 })
 
 /** What the file is called now. */
@@ -69,7 +71,7 @@ export const addComment = tool({
   async run(io, { file, node, text }, intent) {
     const mark = markOf(intent)
     const place = node === undefined ? mark : { node_id: fields.nodeId(node), node_offset: mark }
-    return replyOf(file, await send(io, file, { message: text, client_meta: place }), node)
+    return replyOf({ file, text, node }, await send(io, file, { message: text, client_meta: place }))
   },
   async probe(io, { file, node, text }, intent): Promise<Probed> {
     const { comments } = await figmaOf(io).api.get(pathOf(file), {}, Comments)
@@ -78,11 +80,12 @@ export const addComment = tool({
       const { x, y } = meta?.node_offset ?? meta ?? {}
       return x === mark.x && y === mark.y
     })
-    if (made) return { happened: true, reply: replyOf(file, made.id, node) }
+    if (made) return { happened: true, reply: replyOf({ file, text, node }, made.id) }
     const since = intent.at.getTime() - skewMs
     const isDoubtful = comments.some(({ created_at: at, message }) => Date.parse(at) >= since && message === text)
     return { happened: isDoubtful ? 'unknown' : false }
   },
+  undo: undoComment,
   current: async (io, { file }) => ({ file: await fileNamed(io, file) }),
 })
 
@@ -95,7 +98,9 @@ export const replyToComment = tool({
   // An answer has no place of its own.
   idempotency: 'none',
   input: z.object({ file: fields.file, comment: fields.comment, text: fields.text }),
-  run: async (io, { file, comment, text }) => replyOf(file, await send(io, file, { message: text, comment_id: comment })),
+  run: async (io, { file, comment, text }) =>
+    replyOf({ file, text }, await send(io, file, { message: text, comment_id: comment })),
+  undo: undoComment,
   current: async (io, { file, comment }) => ({ file: await fileNamed(io, file), comment: await saidIn(io, file, comment) }),
 })
 

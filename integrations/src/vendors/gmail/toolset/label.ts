@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import { own } from '../mailbox.ts'
 import { type Label, Labels } from '../shapes.ts'
 import { openMail, scopesFor } from './account.ts'
@@ -61,7 +62,7 @@ export const trash = tool({
   undo: undoLabels,
   async current(io, { message: id }) {
     const { mail } = await headOf(openMail(io, scopesFor.changing), id)
-    return { message: [mail.subject, written(mail.from), mail.at].filter(Boolean).join(' · ') }
+    return { message: [mail.subject, written(mail.from), mail.at && momentIn(io.zone, mail.at)].filter(Boolean).join(' · ') }
   },
 })
 

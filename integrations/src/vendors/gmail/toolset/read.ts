@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { Api } from '../../../net/api.ts'
 import { liveIn } from '../conversation.ts'
 import { mailLink } from '../link.ts'
@@ -47,18 +48,23 @@ export const searchMessages = tool({
     const { messages, nextPageToken } = await api.get(own('/messages'), asked, Messages)
     const mails: object[] = []
     for (let from = 0; from < messages.length; from += atOnce)
-      mails.push(...(await Promise.all(messages.slice(from, from + atOnce).map((each) => briefOf(api, each, emailAddress)))))
+      mails.push(
+        ...(await Promise.all(
+          messages.slice(from, from + atOnce).map((each) => briefOf(api, each, { address: emailAddress, zone: io.zone })),
+        )),
+      )
     return { data: { mails, cursor: nextPageToken } }
   },
 })
 
-async function briefOf(api: Api, { id, threadId }: MessageRef, address: string): Promise<object> {
+type Of = { address: string; zone: string }
+async function briefOf(api: Api, { id, threadId }: MessageRef, { address, zone }: Of): Promise<object> {
   const { mail, snippet } = await headOf(api, id)
   return {
     id,
     thread: threadId,
     title: mail.subject,
-    when: mail.at,
+    when: mail.at && momentIn(zone, mail.at),
     who: written(mail.from),
     to: written(mail.to),
     labels: mail.labelIds,
@@ -77,12 +83,15 @@ export const readThread = tool({
     const shown = live.length > 0 ? live : mails
     if (shown.length === 0) throw new IntegrationError('notFound', 'There is no such conversation.')
     return {
-      data: shownPart([`Conversation ${id}: ${shown[0]!.subject}`, ...shown.toReversed().map(textOf)].join('\n\n'), which),
+      data: shownPart(
+        [`Conversation ${id}: ${shown[0]!.subject}`, ...shown.toReversed().map((mail) => textOf(mail, io.zone))].join('\n\n'),
+        which,
+      ),
     }
   },
 })
 
-const textOf = ({ id, from, replyTo, to, cc, at, body, attached, subject }: Mail): string =>
+const textOf = ({ id, from, replyTo, to, cc, at, body, attached, subject }: Mail, zone: string): string =>
   [
     `--- Mail ${id}`,
     `Subject: ${subject}`,
@@ -90,7 +99,7 @@ const textOf = ({ id, from, replyTo, to, cc, at, body, attached, subject }: Mail
     replyTo.length > 0 && `Answers go to: ${written(replyTo)}`,
     `To: ${written(to)}`,
     cc.length > 0 && `Cc: ${written(cc)}`,
-    at && `Date: ${at}`,
+    at && `Date: ${momentIn(zone, at)}`,
     ...attached.map((file, index) => `File ${index}: ${file.fileName} (${file.mediaType}, ${file.size} bytes)`),
     '',
     body && (body.kind === 'html' ? textOfHtml(body.text) : body.text.trim()),

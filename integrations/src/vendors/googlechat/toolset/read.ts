@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldChoices, type ToolIo, toolOf } from '../../../kit/tool.ts'
 import { shownPage } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { Query } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import {
@@ -37,7 +38,7 @@ export const listSpaces = tool({
       id: each.name,
       title: titleOf(each).slice(0, 200),
       kind: each.spaceType === 'SPACE' ? undefined : titleOf({ ...each, displayName: '' }),
-      when: each.lastActiveTime,
+      when: each.lastActiveTime && momentIn(io.zone, each.lastActiveTime),
       link: each.spaceUri,
     }))
     const { shown, note } = shownPage(spaces)
@@ -55,7 +56,7 @@ async function readFrom(io: ToolIo<object>, place: string, query: Query) {
     io,
     page.messages.flatMap(({ sender }) => sender?.name ?? []),
   )
-  const texts = page.messages.filter(({ deletionMetadata }) => !deletionMetadata).map((each) => textOf(each, names))
+  const texts = page.messages.filter(({ deletionMetadata }) => !deletionMetadata).map((each) => textOf(each, names, io.zone))
   const { shown, cursor: next, note } = shownPage(texts, page.nextPageToken)
   const said = [note, next && `cursor to go on with: ${next}`, ...shown].filter(Boolean)
   return { data: said.join('\n\n') || 'There are no messages.' }
@@ -67,13 +68,14 @@ const mostInMessage = 1_500
 function textOf(
   { name, sender, createTime, thread: inThread, threadReply, attachment, text }: SpaceMessage,
   names: ReadonlyMap<string, string>,
+  zone: string,
 ): string {
   const who = sender
     ? names.get(sender.name) || sender.displayName || (sender.type === 'BOT' ? 'an app' : sender.name)
     : 'somebody'
   return [
     `--- ${name}`,
-    `From: ${who}${createTime ? ` · ${createTime}` : ''}`,
+    `From: ${who}${createTime ? ` · ${momentIn(zone, createTime)}` : ''}`,
     inThread && `Thread: ${inThread.name}${threadReply ? ' (reply)' : ''}`,
     attachment.length > 0 &&
       `Files: ${attachment

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type ToolIo, toolOf } from '../../../kit/tool.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { Api } from '../../../net/api.ts'
 import { isClosed } from '../../../platforms/google/failure.ts'
 import { everywhere, fields, fileOf, folderOf, Found, openDrive, pathOf, replyOf, scopesFor } from './files.ts'
@@ -15,7 +16,7 @@ const open = (io: ToolIo<object>) => openDrive(io, scopesFor.writing)
 /** What a file is called and who last wrote in it, so that people know which one it is. */
 async function nameOf(io: ToolIo<object>, id: string): Promise<string> {
   const { name, modifiedTime, lastModifyingUser } = await fileOf(open(io), id)
-  return [name, lastModifyingUser?.displayName, modifiedTime].filter(Boolean).join(' · ')
+  return [name, lastModifyingUser?.displayName, modifiedTime && momentIn(io.zone, modifiedTime)].filter(Boolean).join(' · ')
 }
 
 export const moveFile = tool({
@@ -29,12 +30,12 @@ export const moveFile = tool({
   async run(io, { file: id, folder: given }) {
     const api = open(io)
     const [found, { id: parent }] = [await fileOf(api, id), await folderOf(api, given)]
-    if (found.parents.includes(parent)) return replyOf(found)
+    if (found.parents.includes(parent)) return replyOf(found, io)
     if (id === parent) throw new IntegrationError('settings', 'A folder cannot be moved into itself.')
     const query = { ...everywhere, addParents: parent, removeParents: found.parents.join(','), fields }
     const moved = await api.sendOnce(pathOf(id), { method: 'PATCH', leaveBy: io.leaveBy, body: {}, query }, Found)
     // What others share lies nowhere, and goes nowhere back.
-    return { ...replyOf(moved), ...(found.parents.length > 0 && { undo: { file: id, from: found.parents, to: parent } }) }
+    return { ...replyOf(moved, io), ...(found.parents.length > 0 && { undo: { file: id, from: found.parents, to: parent } }) }
   },
   undo: undoMoved,
   async surroundings(io, { file: id, folder: given }) {
@@ -86,7 +87,7 @@ export const shareFile = tool({
   async run(io, { file: id, person, role, notify }) {
     const api = open(io)
     const found = await fileOf(api, id)
-    const data = { ...replyOf(found).data, sharedWith: person, may: role }
+    const data = { ...replyOf(found, io).data, sharedWith: person, may: role }
     const held = await heldBy(api, id, person)
     if (held?.role === role) return { data, ref: held.id }
     const query = { ...everywhere, sendNotificationEmail: notify, fields: 'id' }

@@ -33,7 +33,7 @@ const markKey = 'quarryIntent'
 /** Nothing is said of how soon a file is found by its mark. */
 const lagMs = 10 * 60_000
 
-const replyOf = (made: Found) => ({ ...shownAs(made), undo: madeBy(made) })
+const replyOf = (made: Found, io: ToolIo<object>) => ({ ...shownAs(made, io), undo: madeBy(made) })
 const marked = ({ key }: Intent) => ({ appProperties: { [markKey]: key } })
 const open = (io: ToolIo<object>) => openDrive(io, scopesFor.writing)
 
@@ -42,7 +42,7 @@ async function probe(io: ToolIo<object>, _: unknown, { key, agoMs }: Intent): Pr
   const q = `appProperties has { key=${quoted(markKey)} and value=${quoted(key)} }`
   const { files } = await open(io).get('/drive/v3/files', { ...foundEverywhere, q, fields: `files(${fields})` }, Files)
   const [made] = files
-  if (made) return { happened: true, reply: replyOf(made) }
+  if (made) return { happened: true, reply: replyOf(made, io) }
   return { happened: agoMs > lagMs ? false : 'unknown' }
 }
 
@@ -71,7 +71,7 @@ export const createDocument = tool({
       headers: { 'content-type': `multipart/related; boundary=${boundary}` },
       query: { ...everywhere, uploadType: 'multipart', fields },
     }
-    return replyOf(await api.sendOnce('/upload/drive/v3/files', once, Found))
+    return replyOf(await api.sendOnce('/upload/drive/v3/files', once, Found), io)
   },
   current,
   probe,
@@ -96,7 +96,7 @@ export const createFolder = tool({
     const { id: parent } = await folderOf(api, given)
     const body = { name: title, parents: [parent], mimeType: folderType, ...marked(intent) }
     const once = { method: 'POST', leaveBy: io.leaveBy, body, query: { ...everywhere, fields } }
-    return replyOf(await api.sendOnce('/drive/v3/files', once, Found))
+    return replyOf(await api.sendOnce('/drive/v3/files', once, Found), io)
   },
   current,
   probe,
@@ -114,7 +114,7 @@ export const copyFile = tool({
     const { id: parent } = await folderOf(api, given)
     const body = { name: title, parents: [parent], ...marked(intent) }
     const once = { method: 'POST', leaveBy: io.leaveBy, body, query: { ...everywhere, fields } }
-    return replyOf(await api.sendOnce(pathOf(id, '/copy'), once, Found))
+    return replyOf(await api.sendOnce(pathOf(id, '/copy'), once, Found), io)
   },
   current: async (io, { file: id, folder: given }) => ({
     file: (await fileOf(open(io), id)).name,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import type { ToolIo } from '../../../kit/tool.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { Api } from '../../../net/api.ts'
 import { openGoogle } from '../../../platforms/google/client.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
@@ -40,16 +41,17 @@ const kinds: Readonly<Record<string, string>> = {
 
 const longestName = 300
 
-export const shownFile = (file: Found) => ({
+/** @param zone of the person */
+export const shownFile = (file: Found, zone: string) => ({
   id: file.id,
   title: file.name.slice(0, longestName),
   kind: kinds[file.mimeType],
-  when: file.modifiedTime,
+  when: file.modifiedTime && momentIn(zone, file.modifiedTime),
   who: [file.lastModifyingUser ?? file.owners[0]].map((person) => person?.displayName ?? person?.emailAddress)[0],
   link: file.webViewLink,
 })
 
-export const replyOf = (file: Found) => ({ data: shownFile(file), ref: file.id })
+export const replyOf = (file: Found, { zone }: Pick<ToolIo<object>, 'zone'>) => ({ data: shownFile(file, zone), ref: file.id })
 
 /** A file that is not in the trash. @throws IntegrationError `notFound` */
 export async function fileOf(api: Api, id: string): Promise<Found> {

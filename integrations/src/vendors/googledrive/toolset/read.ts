@@ -29,7 +29,10 @@ async function pageOf(io: ToolIo<object>, query: Query) {
     { ...foundEverywhere, ...query, fields: listed },
     Files,
   )
-  const { shown, ...more } = shownPage(page.files.map(shownFile), page.nextPageToken)
+  const { shown, ...more } = shownPage(
+    page.files.map((each) => shownFile(each, io.zone)),
+    page.nextPageToken,
+  )
   return {
     data: {
       files: shown,
@@ -91,7 +94,7 @@ export const readFile = tool({
       )
     if (contentIn(version) === 'none') throw new IntegrationError('settings', `Google gives no text of “${found.name}”.`)
     const text = await io.textOf({ name, mediaType, bytes: contentOf(io, { externalId, version }) })
-    const { title, when, who, link } = shownFile(found)
+    const { title, when, who, link } = shownFile(found, io.zone)
     const head = [`File ${id}: ${title}`, link, [when, who].filter(Boolean).join(' · ')].filter(Boolean)
     return { data: shownPart([...head, '', text.trim()].join('\n'), which) }
   },

@@ -66,7 +66,11 @@ const Asked = z.union([
   }),
   z.strictObject({ deleteSheet: z.strictObject({ sheetId: z.int() }) }),
 ])
-const Batch = z.strictObject({ requests: z.array(Asked).min(1), includeSpreadsheetInResponse: z.boolean().optional() })
+const Batch = z.strictObject({
+  requests: z.array(Asked).min(1),
+  includeSpreadsheetInResponse: z.boolean().optional(),
+  responseRanges: z.array(z.string()).optional(),
+})
 
 /**
  * "Each request is validated before being applied. If any request is not valid then the entire request will fail and nothing will be

@@ -41,12 +41,7 @@ export const sheetOperations = (model: SheetsModel): GoogleOperation[] => [
       of(model, call, { id, writes: false }, (found) => {
         const range = call.query.get('ranges')
         if (range === null) return { body: shown(found) }
-        // What fields ask for comes along: https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/get
-        return within(found, range, ({ sheet, top, left, bottom, right }) => {
-          const rows = sheet.rows.slice(top, bottom + 1).map((row) => ({ values: row.slice(left, right + 1).map(enteredAs) }))
-          const sheets = [{ properties: { sheetId: sheet.sheetId }, data: [{ rowData: rows }] }]
-          return { body: { ...shown(found), sheets } }
-        })
+        return gridIn(found, range)
       }),
   },
   {
@@ -70,7 +65,10 @@ export const sheetOperations = (model: SheetsModel): GoogleOperation[] => [
     answer: (call, id) =>
       of(model, call, { id, writes: true }, (found) => {
         const wrong = batched(model, found, call.body)
-        return wrong ?? { body: { spreadsheetId: found.id, replies: [], updatedSpreadsheet: shown(found) } }
+        if (wrong) return wrong
+        const [range] = (call.body as { responseRanges?: string[] }).responseRanges ?? []
+        const updatedSpreadsheet = range === undefined ? shown(found) : gridIn(found, range).body
+        return { body: { spreadsheetId: found.id, replies: [], updatedSpreadsheet } }
       }),
   },
   {
@@ -159,8 +157,11 @@ type Range = { sheet: FakeSheet; top: number; left: number; bottom: number; righ
 
 /** https://developers.google.com/workspace/sheets/api/guides/concepts#cell, with the name of the sheet and numbers on both sides. */
 function within({ sheets }: FakeSpreadsheet, range: string, answer: (range: Range) => GoogleReply): GoogleReply {
+  const whole = /^(.*!)([A-Z]{1,3}):([A-Z]{1,3})$/.exec(range)
   const [, name = '', from = '', top = '', to = from, bottom = top] =
-    /^'((?:[^']|'')+)'!([A-Z]{1,3})(\d+)(?::([A-Z]{1,3})(\d+))?$/.exec(range) ?? []
+    /^'((?:[^']|'')+)'!([A-Z]{1,3})(\d+)(?::([A-Z]{1,3})(\d+))?$/.exec(
+      whole ? `${whole[1]}${whole[2]}1:${whole[3]}9999999` : range,
+    ) ?? []
   const sheet = sheets.find(({ title }) => title === name.replaceAll("''", "'"))
   if (!sheet) return refusal(400, 'badRequest', `Unable to parse range: ${range}`)
   const given = { sheet, top: Number(top) - 1, left: columnOf(from), bottom: Number(bottom) - 1, right: columnOf(to) }
@@ -172,6 +173,14 @@ function within({ sheets }: FakeSpreadsheet, range: string, answer: (range: Rang
     )
   return answer(given)
 }
+
+/** What fields ask for comes along: https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/get */
+const gridIn = (found: FakeSpreadsheet, range: string): GoogleReply =>
+  within(found, range, ({ sheet, top, left, bottom, right }) => {
+    const rows = sheet.rows.slice(top, bottom + 1).map((row) => ({ values: row.slice(left, right + 1).map(enteredAs) }))
+    const sheets = [{ properties: { sheetId: sheet.sheetId }, data: [{ rowData: rows }] }]
+    return { body: { ...shown(found), sheets } }
+  })
 
 const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 

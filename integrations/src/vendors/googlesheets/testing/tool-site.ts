@@ -27,7 +27,14 @@ export async function startSheetsToolSite(): Promise<ToolSite> {
       create_spreadsheet: { title: '2027 매출', sheets: ['월별'] },
     },
     state: () => [...model.spreadsheets.values()].map(({ others, ...each }) => ({ ...each, others: [...others] })),
+    // Marks are seen by nobody, and rows that were emptied are as if they were not there.
+    found: () =>
+      [...model.spreadsheets.values()].map(({ title, sheets }) => [
+        title,
+        sheets.map((sheet) => [sheet.title, sheet.rows.filter((row) => row.some((cell) => cell !== null))]),
+      ]),
     touch: {
+      append_rows: () => void (cells().at(-1)![1] = 99_000),
       update_values: () => void (cells()[1]![1] = 140_000),
       clear_values: () => void (cells()[1]![0] = '5월'),
       add_sheet: () => void model.rowsOf(spreadsheet, '분기별').push(['1분기']),

@@ -10,7 +10,7 @@ const open = (io: ToolIo<object>) => openSheets(io, scopesFor.writing)
 /** What somebody entered into a cell: a formula is one, and no text. Absent: nothing. */
 const Entered = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional()
 type Entered = z.output<typeof Entered>
-const Grid = z.object({
+export const Grid = z.object({
   sheets: z.array(
     z.object({
       data: z
@@ -34,18 +34,20 @@ function areaOf(cells: string): Area {
   return { top: Number(top) - 1, left, height: Number(bottom) - Number(top) + 1, width: right - left + 1 }
 }
 
+/** As the API takes it in `fields`. */
+export const entered = 'data(rowData(values(userEnteredValue)))'
+
 /** What was entered into these cells, row by row; null where nothing was. */
 async function enteredIn(api: Api, spreadsheet: string, range: string, { height, width }: Area) {
-  const fields = 'sheets(data(rowData(values(userEnteredValue))))'
-  const { sheets } = await api.get(pathOf(spreadsheet), { ranges: range, fields }, Grid)
+  const { sheets } = await api.get(pathOf(spreadsheet), { ranges: range, fields: `sheets(${entered})` }, Grid)
   const rows = sheets.flatMap(({ data }) => data).flatMap(({ rowData }) => rowData)
   return Array.from({ length: height }, (_, row) =>
     Array.from({ length: width }, (_each, column) => rows[row]?.values[column]?.userEnteredValue ?? null),
   )
 }
 
-type Cell = string | number | boolean | null | undefined
-const enteredAs = (cell: Cell): NonNullable<Entered> | null =>
+export type Cell = string | number | boolean | null | undefined
+export const enteredAs = (cell: Cell): NonNullable<Entered> | null =>
   cell === '' || cell === null || cell === undefined
     ? null
     : typeof cell === 'string'
@@ -55,7 +57,7 @@ const enteredAs = (cell: Cell): NonNullable<Entered> | null =>
         : { boolValue: cell }
 
 /** More is not kept. */
-const mostCells = 5_000
+export const mostCells = 5_000
 
 /**
  * What it takes to give cells back what they held.

@@ -16,7 +16,8 @@ import {
   spreadsheet,
   spreadsheetAt,
 } from './spreadsheet.ts'
-import { columnName, memoOf, undoCells, undoSheet } from './undo.ts'
+import { Appended, endOf } from './appended.ts'
+import { columnName, entered, memoOf, undoCells, undoSheet } from './undo.ts'
 
 const tool = toolOf<object>()
 const writing = { egress: 'external', egressFields: ['spreadsheet', 'sheet'], scopes: scopesFor.writing } as const
@@ -56,7 +57,8 @@ export const appendRows = tool({
   async run(io, { spreadsheet: given, sheet: name, rows: added }, intent) {
     const api = open(io)
     const found = await spreadsheetAt(api, given)
-    const { sheetId, title } = sheetIn(found, name)
+    const there = sheetIn(found, name)
+    const { sheetId, title } = there
     const over = found.developerMetadata.filter((mark) => isOver(mark, intent))
     const requests = [
       ...over.map(({ metadataId }) => ({ deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } })),
@@ -73,13 +75,14 @@ export const appendRows = tool({
         },
       },
     ]
-    await api.sendOnce(
-      pathOf(given, batch),
-      { method: 'POST', leaveBy: io.leaveBy, body: { requests }, query: { fields: 'spreadsheetId' } },
-      z.object({ spreadsheetId: z.string() }),
-    )
-    return appended(found, { sheetId, title }, added.length, intent)
+    const seen = endOf(there, added)
+    const body = { requests, ...seen?.asked }
+    const asked = seen ? `updatedSpreadsheet(sheets(${entered}))` : 'spreadsheetId'
+    const once = { method: 'POST', leaveBy: io.leaveBy, body, query: { fields: asked } }
+    const { updatedSpreadsheet: after } = await api.sendOnce(pathOf(given, batch), once, Appended)
+    return { ...appended(found, { sheetId, title }, added.length, intent), ...seen?.memoIn(found.spreadsheetId, after) }
   },
+  undo: undoCells,
   async probe(io, { spreadsheet: given, sheet: name, rows: added }, intent) {
     const found = await spreadsheetAt(open(io), given)
     const isThere = found.developerMetadata.some((mark) => isOf(mark, intent))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPage, shownPart } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import { clientOf, listOf, type NotionClient, unlessHidden } from '../client.ts'
 import { rowsIn, titled } from '../lookups.ts'
 import { peopleOf } from '../people.ts'
@@ -17,11 +18,12 @@ const reading = { effect: 'read', egress: 'account', egressFields: [], idempoten
 const mostComments = 25
 const mostOfComment = 500
 
-const brief = ({ kind, id, title, editedAt, link }: SearchEntry) => ({
+/** @param zone of the person */
+const brief = ({ kind, id, title, editedAt, link }: SearchEntry, zone: string) => ({
   id,
   title,
   ...(kind === 'data_source' && { isDatabase: true }),
-  when: editedAt,
+  when: momentIn(zone, editedAt),
   link,
 })
 
@@ -39,7 +41,7 @@ export const search = tool({
     const wanted = kind === 'database' ? 'data_source' : kind
     const { results, next_cursor: next } = await titled(clientOf(io), words, wanted, { limit, cursor })
     const { shown, ...more } = shownPage(
-      results.map((each) => brief(entryOf(each))),
+      results.map((each) => brief(entryOf(each), io.zone)),
       next ?? undefined,
     )
     return { data: { found: shown, ...more } }
@@ -58,12 +60,17 @@ export const getPage = tool({
     const [page, { markdown, truncated }, comments] = await Promise.all([
       client.api.get(`/v1/pages/${id}`, {}, NotionPage),
       client.api.get(`/v1/pages/${id}/markdown`, {}, Markdown),
-      commentsOn(client, id),
+      commentsOn(client, id, io.zone),
     ])
     const { title, editedAt, people, link, inTrash } = pageEntry(page)
     const who = await peopleOf(client).of(people.slice(0, 1))
     const pieces = [
-      [`Page ${id}: ${title}`, [editedAt, ...who].join(', '), link, ...(inTrash ? ['It lies in the trash.'] : [])].join('\n'),
+      [
+        `Page ${id}: ${title}`,
+        [momentIn(io.zone, editedAt), ...who].join(', '),
+        link,
+        ...(inTrash ? ['It lies in the trash.'] : []),
+      ].join('\n'),
       await propertyTable(client, page),
       markdown,
       truncated ? 'Notion gives out no more of it.' : '',
@@ -78,11 +85,11 @@ const Comments = listOf(
 )
 
 /** None where the integration may not read comments. */
-async function commentsOn(client: NotionClient, page: string): Promise<string[]> {
+async function commentsOn(client: NotionClient, page: string, zone: string): Promise<string[]> {
   const found = await client.api.get('/v1/comments', { block_id: page, page_size: mostComments }, Comments).catch(unlessHidden)
   const said = (found?.results ?? []).map(async ({ created_time: when, created_by: by, rich_text: words }) => {
     const who = await peopleOf(client).of([by.id])
-    return `${[when, ...who].join(', ')}:\n${plain(words).slice(0, mostOfComment)}`
+    return `${[momentIn(zone, when), ...who].join(', ')}:\n${plain(words).slice(0, mostOfComment)}`
   })
   if (said.length === 0) return []
   return [`Comments${found?.next_cursor ? `, the first ${said.length}` : ''}`, ...(await Promise.all(said))]
@@ -99,7 +106,7 @@ export const getDatabase = tool({
       kind: property.type,
       values: optionsOf(property)?.slice(0, 50),
     }))
-    return { data: { ...brief(dataSourceEntry(source)), properties } }
+    return { data: { ...brief(dataSourceEntry(source), io.zone), properties } }
   },
 })
 
@@ -122,7 +129,7 @@ export const queryDatabase = tool({
     const { results, next_cursor: next } = await rowsIn(client, database, filter, { limit, cursor })
     const pages = []
     for (const row of results)
-      pages.push({ ...brief(pageEntry(row)), properties: (await propertyTable(client, row)).slice(0, 600) })
+      pages.push({ ...brief(pageEntry(row), io.zone), properties: (await propertyTable(client, row)).slice(0, 600) })
     const { shown, ...more } = shownPage(pages, next ?? undefined)
     return { data: { pages: shown, ...more } }
   },

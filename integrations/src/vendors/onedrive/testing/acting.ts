@@ -142,6 +142,28 @@ export const acting = (model: TenantModel): MicrosoftOperation[] => [
       ),
   },
   {
+    path: /\/drives\/([^/]+)\/items\/([^/]+)\/permissions\/([^/]+)/,
+    ...readers,
+    parameters: ['$select'],
+    answer: (call, drive, id, permission) =>
+      of(model, call, { drive, id }, (item) => {
+        const found = model.permissionsOf(item).find((each) => each.id === permission)
+        return found ? { body: found } : missing
+      }),
+  },
+  {
+    method: 'DELETE',
+    path: /\/drives\/([^/]+)\/items\/([^/]+)\/permissions\/([^/]+)/,
+    ...writers,
+    parameters: [],
+    answer: (call, drive, id, permission) =>
+      of(model, call, { drive, id }, (item) => {
+        if (!model.permissionsOf(item).some((each) => each.id === permission)) return missing
+        model.unshare(item, permission)
+        return { status: 204, body: null }
+      }),
+  },
+  {
     method: 'POST',
     path: /\/drives\/([^/]+)\/items\/([^/]+)\/invite/,
     ...writers,

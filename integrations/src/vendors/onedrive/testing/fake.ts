@@ -1,5 +1,6 @@
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
+import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
 import { pageOf, refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import {
   type MicrosoftCall,
@@ -26,7 +27,11 @@ const sites = ['Sites.Read.All', 'Sites.FullControl.All']
 export async function startTenant(): Promise<FakeTenant> {
   const model = new TenantModel()
   const downloads = await startDownloads(model)
-  const server = await startMicrosoft([...directoryOperations(model.directory), ...fileOperations(model, downloads)])
+  const server = await startMicrosoft([
+    ...directoryOperations(model.directory),
+    ...peopleOperations(model.acquaintances),
+    ...fileOperations(model, downloads),
+  ])
   return {
     ...server,
     model,

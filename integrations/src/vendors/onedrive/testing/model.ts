@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FakeAcquaintances } from '../../../platforms/microsoft/testing/people.ts'
 import { FakeEntraDirectory, type FakeMicrosoftPerson } from '../../../platforms/microsoft/testing/directory.ts'
 
 /** As https://learn.microsoft.com/graph/api/resources/permission shows it, of which reading looks at this. */
@@ -78,6 +79,7 @@ export const byLink = (
 /** OneDrive and SharePoint of one tenant in memory, with a log of changes for each drive. */
 export class TenantModel {
   readonly directory = new FakeEntraDirectory()
+  readonly acquaintances = new FakeAcquaintances()
   /** In whose name consent reads. */
   readonly admin = this.directory.addPerson('admin', { displayName: 'Ada Admin' })
   readonly sites = new Map<string, FakeSite>()

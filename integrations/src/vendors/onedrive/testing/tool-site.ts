@@ -9,6 +9,27 @@ export async function startDriveToolSite(): Promise<ToolSite> {
   const folder = model.addFolder('프로젝트')
   const plan = model.add('지붕 견적.txt', folder)
   const file = `${plan.drive}/${plan.id}`
+  const inner = model.addFolder('2026', folder)
+  for (const place of [folder, inner]) model.add('회의록.txt', place)
+  const files = [
+    [{ file: '/프로젝트/지붕 견적.txt' }, { file }],
+    [{ file: '지붕 견적.txt' }, { file }],
+    [{ file: '회의록.txt' }, null],
+    [{ file: '/프로젝트/없는 것.txt' }, null],
+    [{ file: '없는 것.txt' }, null],
+  ] as const
+  const folders = [
+    [{ folder: '2026' }, { folder: '/프로젝트/2026' }],
+    [{ folder: '/프로젝트/2026' }, { folder: '/프로젝트/2026' }],
+    [{ folder: '지붕 견적.txt' }, null],
+    [{ folder: '/없는 폴더' }, null],
+  ] as const
+  model.acquaintances.add('김하나', 'kim@partner.example')
+  model.acquaintances.add('남', 'stranger@evil.example', 'ImplicitContact')
+  const people = [
+    [{ people: ['김하나'] }, { people: ['kim@partner.example'] }],
+    [{ people: ['남'] }, null],
+  ] as const
   const newest = () => [...model.items.values()].at(-1)!
   return {
     vendor: onedrive,
@@ -27,12 +48,26 @@ export async function startDriveToolSite(): Promise<ToolSite> {
       share_file: { file, people: ['kim@partner.example'] },
       trash_file: { file },
     },
+    named: {
+      list_folder: folders,
+      read_file: files,
+      create_file: folders,
+      create_folder: folders,
+      move_file: [...files, ...folders],
+      copy_file: [...files, ...folders],
+      share_file: [...files, ...people],
+      trash_file: files,
+    },
     state: () => [...model.items.values()],
-    found: () => [...model.items.values()].filter(({ trashed }) => !trashed).map((item) => ({ ...item, modified: '' })),
+    found: () =>
+      [...model.items.values()]
+        .filter(({ trashed }) => !trashed)
+        .map((item) => ({ ...item, modified: '', own: model.permissionsOf(item) })),
     touch: {
       create_file: () => model.write(newest(), '다른 글'),
       create_folder: () => void model.add('새 파일.txt', newest()),
       move_file: () => model.write(plan, '다른 견적'),
+      share_file: () => void (model.permissionsOf(model.get(plan)).at(-1)!.roles = ['write']),
     },
     refuse: () => accounts.revoke(),
     crowd(count) {

@@ -1,21 +1,29 @@
 import { z } from 'zod'
 import { IntegrationError, type Io } from '../../../kit/kit.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import { type Graph, openGraph, version } from '../../../platforms/microsoft/client.ts'
+import { peopleScope } from '../../../platforms/microsoft/people.ts'
 import { namesIn } from '../../../platforms/microsoft/identity.ts'
 import { itemAt } from '../drives.ts'
 import { isFolder } from '../item.ts'
 import { DriveItem } from '../shapes.ts'
 
 /** https://learn.microsoft.com/graph/permissions-reference#files-permissions: what the person may open, also of others. */
-export const scopesFor = { reading: ['Files.Read.All'], changing: ['Files.ReadWrite.All'] }
+export const scopesFor = {
+  reading: ['Files.Read.All'],
+  changing: ['Files.ReadWrite.All'],
+  /** With people who may be named. */
+  sharing: ['Files.ReadWrite.All', peopleScope],
+}
 
 export const openDrive = (io: Io<object>): Graph => openGraph(io)
 
 /** A thing as tools name it: ids say what is what within one drive only. Nothing else gets into an address. */
 export const fileId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9!_.-]{0,199}\/[A-Za-z0-9][A-Za-z0-9!_.-]{0,199}$/)
 export const file = fileId.describe('ID of a file or folder, as searching or listing gave')
+export const Path = z.string().regex(/^\/[^:*?"<>|\\]{0,380}$/)
 export const folder = z
-  .union([fileId, z.string().regex(/^\/[^:*?"<>|\\]{0,380}$/)])
+  .union([fileId, Path])
   .default('/')
   .describe('Path of a folder in the own OneDrive, for example /Projects/2026, or the ID of one as searching gave')
 
@@ -60,29 +68,34 @@ const decoded = (path: string): string => {
   }
 }
 
-export const shortOf = (item: ActedItem) => ({
+/** @param zone of the person */
+export const shortOf = (item: ActedItem, zone: string) => ({
   id: idOf(item),
   title: item.name,
   isFolder: isFolder(item) || item.remoteItem != null || undefined,
   size: item.file ? item.size : undefined,
-  when: item.lastModifiedDateTime,
+  when: item.lastModifiedDateTime && momentIn(zone, item.lastModifiedDateTime),
   who: namesIn(item.lastModifiedBy)[0],
   place: placeOf(item),
   link: item.webUrl,
 })
 
+const join = (place: string, called: string): string => `${place === '/' ? '' : place}/${called}`
+export const pathTo = (item: ActedItem, place = placeOf(item)): string => (item.root ? '/' : join(place, item.name))
+
 export const namedAs = (item: ActedItem): string => [item.name, placeOf(item)].filter(Boolean).join(' · ')
 
 export const itemOf = (graph: Graph, id: string): Promise<ActedItem> => graph.get(pathOf(id), { $select: fields }, ActedItem)
+
+/** What lies at a path of the own OneDrive. @throws IntegrationError `notFound`, `settings` — it is no path */
+export const atPath = (graph: Graph, path: string): Promise<ActedItem> => graph.get(ownPath(path), { $select: fields }, ActedItem)
 
 /**
  * A folder that somebody named, by its path in the own OneDrive or by its id.
  * @throws IntegrationError `notFound`, `settings` — it is a file
  */
 export async function folderOf(graph: Graph, given: string): Promise<ActedItem> {
-  const found = given.startsWith('/')
-    ? await graph.get(ownPath(given), { $select: fields }, ActedItem)
-    : await itemOf(graph, given)
+  const found = await (given.startsWith('/') ? atPath(graph, given) : itemOf(graph, given))
   if (!isFolder(found) && !found.remoteItem) throw new IntegrationError('settings', `“${found.name}” is no folder.`)
   return found
 }

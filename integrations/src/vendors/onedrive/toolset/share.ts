@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
+import { people } from '../../../platforms/microsoft/people.ts'
 import { file, itemOf, namedAs, openDrive, pathOf, scopesFor, shortOf } from './files.ts'
+import { fileNamed } from './names.ts'
+import { undoShared } from './undo.ts'
 
 const Permission = z.object({
   id: z.string(),
@@ -30,7 +33,7 @@ async function permissionsOf(graph: Graph, id: string): Promise<Permission[]> {
   return found
 }
 
-const people = (permissions: readonly Permission[]): string =>
+const peopleIn = (permissions: readonly Permission[]): string =>
   permissions
     .flatMap((each) => {
       const who = addressOf(each) ?? each.grantedToV2?.user?.displayName
@@ -45,7 +48,8 @@ export const shareFile = tool({
   effect: 'destructive',
   egress: 'external',
   egressFields: ['file', 'people'],
-  scopes: scopesFor.changing,
+  names: { file: fileNamed, people: people({ least: 1, most: 20 }) },
+  scopes: scopesFor.sharing,
   // Who has the role already is not let in a second time.
   idempotency: 'natural',
   input: z.object({
@@ -59,13 +63,14 @@ export const shareFile = tool({
     const graph = openDrive(io)
     const item = await itemOf(graph, id)
     if (item.root) throw new IntegrationError('settings', 'A whole OneDrive is not shared.')
+    const held = await permissionsOf(graph, id)
     const has = new Set(
-      (await permissionsOf(graph, id)).flatMap((each) =>
+      held.flatMap((each) =>
         each.roles.includes(role) || each.roles.includes('owner') ? (addressOf(each)?.toLowerCase() ?? []) : [],
       ),
     )
     const missing = addresses.filter((address) => !has.has(address.toLowerCase()))
-    const data = { ...shortOf(item), people: addresses, role }
+    const data = { ...shortOf(item, io.zone), people: addresses, role }
     if (missing.length === 0) return { data, ref: id }
     // https://learn.microsoft.com/graph/api/driveitem-invite
     const body = {
@@ -75,11 +80,23 @@ export const shareFile = tool({
       sendInvitation: isMailed,
       ...(isMailed && message && { message }),
     }
-    await graph.sendOnce(pathOf(id, '/invite'), { method: 'POST', body, leaveBy: io.leaveBy }, Permissions)
-    return { data, ref: id }
+    const { value: made } = await graph.sendOnce(
+      pathOf(id, '/invite'),
+      { method: 'POST', body, leaveBy: io.leaveBy },
+      Permissions,
+    )
+    // One right is taken back at a time; what somebody could do before is not known any more.
+    const isNew = !held.some((each) => missing.some((address) => address.toLowerCase() === addressOf(each)?.toLowerCase()))
+    const [permission, ...others] = made
+    return {
+      data,
+      ref: id,
+      ...(isNew && permission && others.length === 0 && { undo: { file: id, permission: permission.id, role } }),
+    }
   },
+  undo: undoShared,
   async current(io, { file: id }) {
     const graph = openDrive(io)
-    return { file: namedAs(await itemOf(graph, id)), people: people(await permissionsOf(graph, id)) }
+    return { file: namedAs(await itemOf(graph, id)), people: peopleIn(await permissionsOf(graph, id)) }
   },
 })

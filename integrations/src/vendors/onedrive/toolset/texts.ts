@@ -14,6 +14,7 @@ export const about: Said = { en: 'Find, read, make and share files', ko: '파일
 /** https://learn.microsoft.com/graph/permissions-reference#files-permissions */
 export const permissions: Readonly<Record<string, Said>> = {
   'Files.Read.All': { en: 'Read all files that you can open', ko: '내가 열 수 있는 모든 파일 읽기' },
+  'People.Read': { en: 'Look up people by name', ko: '이름으로 사람 찾기' },
   'Files.ReadWrite.All': { en: 'Read and change all files that you can open', ko: '내가 열 수 있는 모든 파일 읽기와 바꾸기' },
 }
 

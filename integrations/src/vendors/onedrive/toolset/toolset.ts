@@ -9,7 +9,7 @@ import { copyFile, createFile, createFolder, moveFile, trashFile } from './write
 export const driveTools = toolset<object>({
   // An app of its own has no OneDrive.
   personOnly: true,
-  scopes: { consent: [...scopesFor.reading, ...scopesFor.changing] },
+  scopes: { consent: [...new Set(Object.values(scopesFor).flat())] },
   // What was allowed, consent has settled.
   check: async () => ({}),
   about,

@@ -40,3 +40,19 @@ export const undoMoved = undo({
     await openDrive(io).sendOnce(pathOf(file), { method: 'PATCH', body, leaveBy: io.leaveBy, headers: only(left) }, ActedItem)
   },
 })
+
+const permissionPath = (file: string, permission: string): string =>
+  pathOf(file, `/permissions/${encodeURIComponent(permission)}`)
+const Roles = z.object({ roles: z.array(z.string()).default([]) })
+
+/** Takes the right back that a person got: https://learn.microsoft.com/graph/api/permission-delete */
+export const undoShared = undo({
+  memo: z.object({ file: fileId, permission: z.string(), role: z.string() }),
+  look: (io, { file, permission, role }) =>
+    openDrive(io)
+      .get(permissionPath(file, permission), {}, Roles)
+      .then(({ roles }): Standing => (roles.length === 1 && roles[0] === role ? 'asLeft' : 'changed'), undoneIfMissing),
+  async take(io, { file, permission }) {
+    await openDrive(io).sendOnce(permissionPath(file, permission), { method: 'DELETE', leaveBy: io.leaveBy }, Nothing)
+  },
+})

@@ -19,19 +19,19 @@ import {
   namedAs,
   openDrive,
   pathOf,
+  pathTo,
   placeOf,
   scopesFor,
   shortOf,
 } from './files.ts'
+import { fileNamed, folderNamed, folderNamedOrNone } from './names.ts'
 import { undoMade, undoMoved } from './undo.ts'
 
 const tool = toolOf<object>()
 const changing = { effect: 'write', egress: 'account', scopes: scopesFor.changing, idempotency: 'natural' } as const
 
-const replyOf = (item: ActedItem) => ({ data: shortOf(item), ref: idOf(item) })
-const madeBy = (item: ActedItem) => ({ ...replyOf(item), undo: { file: idOf(item), eTag: item.eTag } })
-const join = (place: string, called: string): string => `${place === '/' ? '' : place}/${called}`
-const pathTo = (folder: ActedItem): string => (folder.root ? '/' : join(placeOf(folder), folder.name))
+const replyOf = (item: ActedItem, { zone }: ToolIo<object>) => ({ data: shortOf(item, zone), ref: idOf(item) })
+const madeBy = (item: ActedItem, io: ToolIo<object>) => ({ ...replyOf(item, io), undo: { file: idOf(item), eTag: item.eTag } })
 const version = z.string().max(300).optional().describe('As reading gave it; if the file was changed since, nothing is done')
 
 /** What lies in a folder under this name; null: nothing. */
@@ -56,6 +56,7 @@ export const createFile = tool({
   ...changing,
   description: 'Makes a new text file in OneDrive. What has the same name already is not overwritten.',
   egressFields: ['folder'],
+  names: { folder: folderNamed },
   contentFields: ['text'],
   input: z.object({
     name: name.describe('Name with its ending, for example notes.md; plain text, so .txt, .md, .csv or .html'),
@@ -68,14 +69,14 @@ export const createFile = tool({
     const present = await thereIs(graph, parent, called)
     if (present) {
       // An earlier attempt, or somebody else with the same words: it is as it was to be.
-      if ((await contentOf(graph, present)) === hashOf(Buffer.from(text))) return replyOf(present)
+      if ((await contentOf(graph, present)) === hashOf(Buffer.from(text))) return replyOf(present, io)
       throw taken(present)
     }
     // https://learn.microsoft.com/graph/api/driveitem-put-content
     const path = `${pathOf(idOf(parent))}:/${encodeURIComponent(called)}:/content`
     const once = { method: 'PUT', body: text, leaveBy: io.leaveBy, headers: { 'content-type': 'text/plain' } }
     const query = { '@microsoft.graph.conflictBehavior': 'fail' }
-    return madeBy(await graph.sendOnce(path, { ...once, query }, ActedItem).catch(unlessTaken))
+    return madeBy(await graph.sendOnce(path, { ...once, query }, ActedItem).catch(unlessTaken), io)
   },
   undo: undoMade,
 })
@@ -93,16 +94,17 @@ export const createFolder = tool({
   ...changing,
   description: 'Makes a folder in OneDrive; one of this name that is there already is taken.',
   egressFields: ['folder'],
+  names: { folder: folderNamed },
   input: z.object({ name: name.describe('Name'), folder }),
   async run(io, { name: called, folder: given }) {
     const graph = openDrive(io)
     const parent = await folderOf(graph, given)
     const present = await thereIs(graph, parent, called)
     if (present && !isFolder(present)) throw taken(present)
-    if (present) return replyOf(present)
+    if (present) return replyOf(present, io)
     const body = { name: called, folder: {}, '@microsoft.graph.conflictBehavior': 'fail' }
     const once = { method: 'POST', body, leaveBy: io.leaveBy }
-    return madeBy(await graph.sendOnce(pathOf(idOf(parent), '/children'), once, ActedItem).catch(unlessTaken))
+    return madeBy(await graph.sendOnce(pathOf(idOf(parent), '/children'), once, ActedItem).catch(unlessTaken), io)
   },
   undo: undoMade,
 })
@@ -111,6 +113,7 @@ export const moveFile = tool({
   ...changing,
   description: 'Moves a file or folder of OneDrive into another folder, gives it another name, or both.',
   egressFields: ['file', 'folder'],
+  names: { file: fileNamed, folder: folderNamedOrNone },
   picture: { kind: 'move', thing: 'file', to: 'folder', name: 'name' },
   input: z.object({
     file,
@@ -126,12 +129,12 @@ export const moveFile = tool({
     if (parent && driveOf(idOf(parent)) !== driveOf(id))
       throw new IntegrationError('settings', 'It can only be moved within its own drive; into another it can be copied.')
     const isThere = parent === null || parent.id === item.parentReference?.id
-    if (isThere && (called === undefined || called === item.name)) return replyOf(item)
+    if (isThere && (called === undefined || called === item.name)) return replyOf(item, io)
     const body = { ...(called !== undefined && { name: called }), ...(parent && { parentReference: { id: parent.id } }) }
     const once = { method: 'PATCH', body, leaveBy: io.leaveBy, headers: { 'if-match': item.eTag ?? '*' } }
     const moved = await graph.sendOnce(pathOf(id), once, ActedItem).catch(unlessOverwritten)
     const undo = { file: id, parent: item.parentReference?.id, name: item.name, eTag: moved.eTag }
-    return { ...replyOf(moved), undo }
+    return { ...replyOf(moved, io), undo }
   },
   undo: undoMoved,
   async surroundings(io, { file: id, folder: given, name: called }) {
@@ -139,7 +142,7 @@ export const moveFile = tool({
     const item = await itemOf(graph, id)
     const from = placeOf(item)
     const to = given === undefined ? from : pathTo(await folderOf(graph, given))
-    return { kind: 'move', name: item.name, from: join(from, item.name), to: join(to, called ?? item.name) }
+    return { kind: 'move', name: item.name, from: pathTo(item, from), to: pathTo({ ...item, name: called ?? item.name }, to) }
   },
   async current(io, { file: id }) {
     const item = await itemOf(openDrive(io), id)
@@ -165,20 +168,21 @@ export const copyFile = tool({
   ...changing,
   description: 'Copies a file of OneDrive under another name. Microsoft does it a moment later.',
   egressFields: ['file', 'folder'],
+  names: { file: fileNamed, folder: folderNamed },
   input: z.object({ file, folder, name: name.describe('Name of the copy, with its ending') }),
   async run(io, { file: id, folder: given, name: called }) {
     const graph = openDrive(io)
     const item = await itemOf(graph, id)
     const parent = await folderOf(graph, given)
     const present = await thereIs(graph, parent, called)
-    if (present && present.size === item.size && sameContent(present, item)) return replyOf(present)
+    if (present && present.size === item.size && sameContent(present, item)) return replyOf(present, io)
     if (present) throw taken(present)
     const [driveId, parentId] = idOf(parent).split('/')
     const body = { name: called, parentReference: { driveId, id: parentId } }
     const query = { '@microsoft.graph.conflictBehavior': 'fail' }
     // Accepted, and done in the background: https://learn.microsoft.com/graph/api/driveitem-copy
     await graph.sendOnce(pathOf(id, '/copy'), { method: 'POST', body, leaveBy: io.leaveBy, query }, Nothing)
-    const place = shortOf(parent)
+    const place = shortOf(parent, io.zone)
     return { data: { title: called, isBeingMade: true, folder: place.title, link: place.link }, ref: `${idOf(parent)}:${called}` }
   },
   current: async (io, { file: id }) => ({ file: namedAs(await itemOf(openDrive(io), id)) }),
@@ -194,6 +198,7 @@ export const trashFile = tool({
   effect: 'destructive',
   description: 'Moves a file or folder of OneDrive to the recycle bin, from where people can restore it.',
   egressFields: ['file'],
+  names: { file: fileNamed },
   input: z.object({ file, version }),
   async run(io, { file: id, version: said }) {
     const graph = openDrive(io)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
+import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
 import { pageOf, refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import {
   type MicrosoftCall,
@@ -16,7 +17,11 @@ export type FakeOutlookCalendar = MicrosoftServer & { model: FakeCalendars }
 /** Calendars on 127.0.0.1, as the reference of Graph says: https://learn.microsoft.com/graph/api/resources/calendar-overview */
 export async function startOutlookCalendar(): Promise<FakeOutlookCalendar> {
   const model = new FakeCalendars()
-  const server = await startMicrosoft([...directoryOperations(model.directory), ...eventOperations(model)])
+  const server = await startMicrosoft([
+    ...directoryOperations(model.directory),
+    ...peopleOperations(model.acquaintances),
+    ...eventOperations(model),
+  ])
   return Object.assign(server, { model })
 }
 
@@ -42,7 +47,7 @@ const reading = (model: FakeCalendars): MicrosoftOperation[] => [
     parameters: ['$select', '$top'],
     answer: (call) =>
       pageOf(
-        [...model.calendars].map(([id, facts]) => ({ id, ...facts })),
+        [...model.calendars].map(([id, { owner, ...facts }]) => ({ id, ...facts, owner: { name: owner, address: owner } })),
         call,
       ),
   },

@@ -1,4 +1,5 @@
 import { FakeEntraDirectory } from '../../../platforms/microsoft/testing/directory.ts'
+import { FakeAcquaintances } from '../../../platforms/microsoft/testing/people.ts'
 
 type Guest = { type: 'required'; emailAddress: { name?: string; address: string }; status: { response: string } }
 /** Times are in UTC; of a whole day its midnight, wherever. */
@@ -33,16 +34,18 @@ export const guest = (address: string, response = 'none'): Guest => ({
 export class FakeCalendars {
   readonly directory = new FakeEntraDirectory()
   readonly owner = this.directory.addPerson('ada', { displayName: 'Ada Lovelace' })
-  readonly calendars = new Map([['AAusual=', { name: '일정', canEdit: true }]])
+  readonly acquaintances = new FakeAcquaintances()
+  readonly calendars = new Map([['AAusual=', { name: '일정', canEdit: true, owner: this.owner.mail! }]])
   readonly events = new Map<string, FakeOutlookEvent>()
   /** Mails that Outlook sent about events. */
   readonly mails: { to: string; about: string; comment: string }[] = []
   timeZone = 'Korea Standard Time'
   #count = 0
 
-  addCalendar(name: string, canEdit = true): string {
+  /** @param owner another person's who shares it */
+  addCalendar(name: string, canEdit = true, owner = this.owner.mail!): string {
     const id = `AAcal${(this.#count += 1)}=`
-    this.calendars.set(id, { name, canEdit })
+    this.calendars.set(id, { name, canEdit, owner })
     return id
   }
 

@@ -19,12 +19,34 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
   })
   const span = { from: '2026-03-02T00:00', to: '2026-03-03T00:00' }
   const people = ['bob@contoso.example']
+  model.acquaintances.add('밥', people)
+  for (const each of ['a', 'b']) model.acquaintances.add('이두리', `${each}@contoso.example`)
+  const peopleFor = (field: string) =>
+    [
+      [{ [field]: ['밥', 'BOB@contoso.example'] }, { [field]: ['BOB@contoso.example'] }],
+      [{ [field]: ['이두리'] }, null],
+      [{ [field]: ['없는 사람'] }, null],
+    ] as const
+  model.addCalendar('휴가')
+  for (const owner of ['kim@contoso.example', 'lee@contoso.example']) model.addCalendar('팀', true, owner)
+  const calendars = [
+    [{ calendar: ' 휴가' }, { calendar: '휴가' }],
+    [{ calendar: '팀 (Kim@contoso.example)' }, { calendar: '팀 (kim@contoso.example)' }],
+    [{ calendar: '팀' }, null],
+    [{ calendar: '없는 캘린더' }, null],
+  ] as const
   return {
     vendor: outlookcalendar,
     base: server.origin,
     server: server.http,
     // What every consent at Microsoft asks for comes along.
     tokenWith: (scopes) => server.accounts.give(model.owner.id, [...scopes, 'User.Read']),
+    named: {
+      list_events: calendars,
+      get_schedule: peopleFor('people'),
+      find_times: peopleFor('people'),
+      create_event: [...peopleFor('guests'), ...calendars],
+    },
     // Two of the questions are asked by POST.
     isWrite: ({ method, path }) => method !== 'GET' && !/getSchedule|findMeetingTimes/.test(path),
     calls: {

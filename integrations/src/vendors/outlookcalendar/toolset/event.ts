@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, OutlookId, ownPath, type PersonZone, zoneScope } from '../../../platforms/microsoft/outlook.ts'
+import { peopleScope } from '../../../platforms/microsoft/people.ts'
 import { GraphTime } from '../availability.ts'
 import { shownTime } from './when.ts'
 
 /** https://learn.microsoft.com/graph/permissions-reference#calendars-permissions: the least each does its work with. */
 export const scopesFor = {
   reading: ['Calendars.Read', zoneScope],
+  /** When people are busy who may be named. */
+  looking: ['Calendars.Read', zoneScope, peopleScope],
   /** The calendars of others are looked at, as far as they show them. */
-  finding: ['Calendars.Read.Shared', zoneScope],
+  finding: ['Calendars.Read.Shared', zoneScope, peopleScope],
   changing: ['Calendars.ReadWrite', zoneScope],
+  /** With guests who may be named. */
+  inviting: ['Calendars.ReadWrite', zoneScope, peopleScope],
 }
 
 const Address = z.object({ name: z.string().nullish(), address: z.string().nullish() }).nullish()

@@ -12,7 +12,8 @@ import {
   zoneOf,
 } from '../../../platforms/microsoft/outlook.ts'
 import { schedulesOf, timesFor } from '../availability.ts'
-import { calendar, calendarPath } from './calendars.ts'
+import { people as peopleOf } from '../../../platforms/microsoft/people.ts'
+import { calendar, calendarNamed, calendarPath } from './calendars.ts'
 import { OutlookEvent, event, eventFields, eventOf, nameOf, scopesFor, shortOf } from './event.ts'
 import { graphTime, isoOf, momentOf, shownTime, time } from './when.ts'
 
@@ -37,6 +38,7 @@ function spanOf({ from, to }: { from: string; to: string }, zone: PersonZone) {
 export const listEvents = tool({
   ...reading,
   description: 'Lists events of an Outlook calendar in a time, earliest first; a series by its dates.',
+  names: { calendar: calendarNamed },
   input: z.object({
     from: time('Beginning'),
     to: time('End'),
@@ -74,9 +76,12 @@ export const getEvent = tool({
 })
 
 const people = z.array(z.email().max(254)).min(1).max(20).describe('Addresses')
+const peopleNamed = peopleOf({ least: 1, most: 20 })
 
 export const getSchedule = tool({
   ...reading,
+  scopes: scopesFor.looking,
+  names: { people: peopleNamed },
   description: 'Tells when people of the organisation are busy in a time of up to a month.',
   input: z.object({ people, from: time('Beginning'), to: time('End') }),
   async run(io, { people: schedules, from, to }) {
@@ -105,6 +110,7 @@ export const getSchedule = tool({
 export const findTimes = tool({
   ...reading,
   scopes: scopesFor.finding,
+  names: { people: peopleNamed },
   description: 'Finds times at which all of some people are free, within their working hours.',
   input: z.object({
     people,

@@ -19,6 +19,7 @@ export const permissions: Readonly<Record<string, Said>> = {
   'Calendars.Read': { en: 'See events', ko: '일정 보기' },
   'Calendars.Read.Shared': { en: 'See events, also in calendars of others that they share', ko: '내 일정과 공유받은 일정 보기' },
   'Calendars.ReadWrite': { en: 'See and change events', ko: '일정 보기와 바꾸기' },
+  'People.Read': { en: 'Look up people by name', ko: '이름으로 사람 찾기' },
   'MailboxSettings.Read': { en: 'See the time zone', ko: '시간대 보기' },
 }
 

@@ -5,7 +5,8 @@ import { toolOf, type ToolIo } from '../../../kit/tool.ts'
 import { textOfHtml } from '../../../kit/tool-result.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, Nothing, openOutlook, type PersonZone, zoneOf } from '../../../platforms/microsoft/outlook.ts'
-import { calendar, calendarPath } from './calendars.ts'
+import { people } from '../../../platforms/microsoft/people.ts'
+import { calendar, calendarNamed, calendarPath } from './calendars.ts'
 import { dayOf } from './day.ts'
 import { OutlookEvent, event, eventFields, eventOf, eventPath, namedAs, scopesFor, shortOf } from './event.ts'
 import { keptOf, undoCreated, undoUpdated } from './undo.ts'
@@ -61,6 +62,8 @@ async function enteredBy(
 
 export const createEvent = tool({
   ...changing,
+  scopes: scopesFor.inviting,
+  names: { guests: people({ most: 50 }), calendar: calendarNamed },
   description: 'Enters an event into a calendar of Outlook, which mails an invitation to its guests.',
   egressFields: ['guests', 'calendar'],
   picture: { kind: 'event', title: 'title', start: 'start', end: 'end', place: 'place', guests: 'guests' },

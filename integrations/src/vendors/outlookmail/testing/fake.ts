@@ -1,4 +1,5 @@
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
+import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import {
   type MicrosoftCall,
@@ -16,7 +17,11 @@ export type FakeOutlookMail = MicrosoftServer & { box: FakeOutlookBox }
 /** A mailbox on 127.0.0.1, as the reference of Graph says: https://learn.microsoft.com/graph/api/resources/mail-api-overview */
 export async function startOutlookMail(): Promise<FakeOutlookMail> {
   const box = new FakeOutlookBox()
-  const server = await startMicrosoft([...directoryOperations(box.directory), ...mailOperations(box)])
+  const server = await startMicrosoft([
+    ...directoryOperations(box.directory),
+    ...peopleOperations(box.acquaintances),
+    ...mailOperations(box),
+  ])
   return Object.assign(server, { box })
 }
 
@@ -100,7 +105,9 @@ const reading = (box: FakeOutlookBox): MicrosoftOperation[] => [
 function folders(box: FakeOutlookBox, parent: string | null, call: MicrosoftCall): MicrosoftReply {
   const found = [...box.folders].filter(([, folder]) => folder.parent === parent)
   return paged(
-    found.map(([id, { name }]) => ({ body: { id, displayName: name, childFolderCount: 0 } })),
+    found.map(([id, { name }]) => ({
+      body: { id, displayName: name, childFolderCount: [...box.folders.values()].filter((each) => each.parent === id).length },
+    })),
     call,
   )
 }

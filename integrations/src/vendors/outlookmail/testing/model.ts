@@ -1,4 +1,5 @@
 import { FakeEntraDirectory } from '../../../platforms/microsoft/testing/directory.ts'
+import { FakeAcquaintances } from '../../../platforms/microsoft/testing/people.ts'
 
 type OutlookRecipient = { emailAddress: { name?: string | undefined; address: string } }
 export type FakeFile = { id: string; name: string; contentType: string; content: Uint8Array; type: 'file' | 'item' | 'reference' }
@@ -28,6 +29,7 @@ export const person = (address: string, name?: string): OutlookRecipient => ({ e
 export class FakeOutlookBox {
   readonly directory = new FakeEntraDirectory()
   readonly owner = this.directory.addPerson('ada', { displayName: 'Ada Lovelace' })
+  readonly acquaintances = new FakeAcquaintances()
   readonly mails = new Map<string, FakeMail>()
   /** By id: the name that people see, and where it lies. */
   readonly folders = new Map<string, { name: string; parent: string | null }>([

@@ -14,7 +14,23 @@ export async function startMailToolSite(): Promise<ToolSite> {
   box.attach(message, '견적.hwp', '견적 내용')
   const draft = box.put({ folder: 'drafts', isDraft: true, subject: '초안', toRecipients: [person('kim@partner.example')] })
   box.addFolder('견적')
+  box.addFolder('2026', box.addFolder('고객'))
+  for (const each of ['갑', '을']) box.addFolder('계약', box.addFolder(each))
   const to = ['kim@partner.example']
+  box.acquaintances.add('김하나', to)
+  for (const each of ['a', 'b']) box.acquaintances.add('이두리', `${each}@partner.example`)
+  const peopleFor = (field: string) =>
+    [
+      [{ [field]: ['김하나'] }, { [field]: to }],
+      [{ [field]: ['이두리'] }, null],
+      [{ [field]: ['없는 사람'] }, null],
+    ] as const
+  const recipients = ['to', 'cc', 'bcc'].flatMap(peopleFor)
+  const folders = [
+    [{ folder: '2026' }, { folder: '고객/2026' }],
+    [{ folder: '계약' }, null],
+    [{ folder: '없는 폴더' }, null],
+  ] as const
   const file = { document, name: '견적.txt', size: plan.byteLength, from: '업로드', version: 'a'.repeat(64) }
   return {
     vendor: outlookmail,
@@ -22,6 +38,13 @@ export async function startMailToolSite(): Promise<ToolSite> {
     server: server.http,
     // What every consent at Microsoft asks for comes along.
     tokenWith: (scopes) => server.accounts.give(box.owner.id, [...scopes, 'User.Read']),
+    named: {
+      create_draft: recipients,
+      send_message: recipients,
+      forward: peopleFor('to'),
+      move_message: folders,
+      list_folder: folders,
+    },
     files: new Map([[document, plan]]),
     calls: {
       search_messages: { query: '지붕' },

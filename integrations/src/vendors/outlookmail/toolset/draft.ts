@@ -3,7 +3,7 @@ import { IntegrationError } from '../../../kit/kit.ts'
 import { type Probed, toolOf } from '../../../kit/tool.ts'
 import { lastingIds, Nothing, openOutlook, ownPath } from '../../../platforms/microsoft/outlook.ts'
 import { addressesOf, OutlookFile, OutlookMessage, written } from '../shapes.ts'
-import { attachments, bcc, boundRecipients, cc, draft, keyOf, message, OneLine, text, to } from './inputs.ts'
+import { attachments, bcc, boundRecipients, cc, draft, keyOf, message, named, OneLine, text, to } from './inputs.ts'
 import { marked, markedBy } from './mark.ts'
 import { scopesFor } from './scopes.ts'
 import { attached, bodyOf, headOf, namedAs, probeSent, recipientsOf } from './write.ts'
@@ -19,6 +19,7 @@ export const createDraft = tool({
   picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text', files: 'attachments' },
   contentFields: ['text'],
   fileFields: ['attachments'],
+  names: { to: named.to, cc: named.others, bcc: named.others },
   scopes: scopesFor.drafting,
   idempotency: 'probe',
   input: z.object({
@@ -112,5 +113,5 @@ export const sendDraft = tool({
     await graph.sendOnce(ownPath(`/messages/${id}/send`), once, Nothing)
     return { data: { id, isSent: true, link: mail.webLink }, ref: id }
   },
-  current: async (io, { draft: id }) => ({ draft: namedAs(await headOf(openOutlook(io), id)) }),
+  current: async (io, { draft: id }) => ({ draft: namedAs(await headOf(openOutlook(io), id), io.zone) }),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
-import type { FieldChoices } from '../../../kit/tool.ts'
+import { type FieldChoices, namingOf } from '../../../kit/tool.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, openOutlook, ownPath } from '../../../platforms/microsoft/outlook.ts'
+import { folder } from './inputs.ts'
 
 const Folder = z.object({ id: z.string(), displayName: z.string(), childFolderCount: z.number().nullish() })
 type Folder = z.output<typeof Folder>
@@ -30,8 +31,10 @@ async function foldersIn(graph: Graph, path: string): Promise<Folder[]> {
   return found
 }
 
+const childrenOf = (id: string): string => `/mailFolders/${encodeURIComponent(id)}/childFolders`
+
 /**
- * The folder that people mean by a name, or by names from the outside in.
+ * The folder that is meant by its name, if it lies in no other, or by names from the outside in.
  * @throws IntegrationError `notFound` — with those there are; `settings` — several are called so
  */
 export async function folderOf(graph: Graph, given: string): Promise<{ id: string; name: string }> {
@@ -48,7 +51,7 @@ export async function folderOf(graph: Graph, given: string): Promise<{ id: strin
       const names = there.map((each) => each.displayName).slice(0, 60)
       throw new IntegrationError('notFound', `There is no folder “${name.trim()}”. There are: ${names.join(', ') || 'none'}.`)
     }
-    path = `/mailFolders/${encodeURIComponent(found.id)}/childFolders`
+    path = childrenOf(found.id)
   }
   return { id: found!.id, name: given }
 }
@@ -58,6 +61,44 @@ function called(folders: readonly Folder[], name: string): { id: string; name: s
   if (others.length > 0) throw new IntegrationError('settings', `Several folders are called “${name.trim()}”.`)
   return folder ? { id: folder.id, name: folder.displayName } : null
 }
+
+/** Folders that are looked into for a name, from the outside in. */
+const mostLookedInto = 60
+
+/** Where the folders lie that are called so, within others. */
+async function placesOf(graph: Graph, name: string): Promise<string[]> {
+  const found: string[] = []
+  let inside = (await foldersIn(graph, '/mailFolders')).map((folder) => ({ ...folder, place: folder.displayName }))
+  for (let looked = 0; inside.length > 0;) {
+    const next: typeof inside = []
+    for (const { id, place, childFolderCount } of inside) {
+      if (childFolderCount === 0 || (looked += 1) > mostLookedInto) continue
+      const children = await foldersIn(graph, childrenOf(id))
+      next.push(...children.map((folder) => ({ ...folder, place: `${place}/${folder.displayName}` })))
+    }
+    found.push(...next.filter(({ displayName }) => plain(displayName) === plain(name)).map(({ place }) => place))
+    inside = next
+  }
+  return found
+}
+
+/** A folder by its name alone, wherever it lies. */
+export const folderNamed = namingOf<object>()({
+  said: folder,
+  async meant(io, given) {
+    const graph = openOutlook(io)
+    try {
+      return (await folderOf(graph, given)).name
+    } catch (error) {
+      if (!(error instanceof IntegrationError) || error.reason !== 'notFound' || given.includes('/')) throw error
+      const [place, ...others] = await placesOf(graph, given)
+      if (place === undefined) throw error
+      if (others.length === 0) return place
+      const all = [place, ...others].slice(0, 20).join(', ')
+      throw new IntegrationError('settings', `Several folders are called “${given}”: ${all}.`)
+    }
+  },
+})
 
 /** @param scopes what the tool has anyway */
 export const folderChoices = (scopes: readonly string[]): FieldChoices<object> => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { sizeOf, ToolFile } from '../../../kit/tool-file.ts'
+import { people } from '../../../platforms/microsoft/people.ts'
 import { OutlookId } from '../../../platforms/microsoft/outlook.ts'
 
 export const message = OutlookId.describe('ID of a mail, as searching or listing gave')
@@ -18,18 +19,17 @@ export const bcc = z
   .default([])
   .describe('Addresses that get a copy without the others seeing it')
 
+/** Recipients by name. */
+export const named = { to: people({ least: 1, most: mostRecipients }), others: people({ most: mostRecipients }) }
+
 export const OneLine = z
   .string()
   .trim()
   .refine((line) => !/\p{Cc}/u.test(line), 'It has more than one line.')
 export const subject = OneLine.min(1).max(250).describe('One line')
 export const text = z.string().min(1).max(30_000).describe('Plain text, all that the mail is to say')
-export const folder = z
-  .string()
-  .trim()
-  .min(1)
-  .max(400)
-  .describe('Name of a folder, for example Inbox; within others as Projects/2026')
+export const folderSaid = 'Name of a folder, for example Inbox; where several have it, with those around it: Projects/2026'
+export const folder = z.string().trim().min(1).max(400).describe(folderSaid)
 
 /** "If the file size is under 3 MB, do a single POST": https://learn.microsoft.com/graph/outlook-large-attachments */
 export const mostAttachedBytes = 3 * 2 ** 20

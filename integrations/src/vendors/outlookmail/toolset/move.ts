@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toolOf, type ToolIo, undoOf } from '../../../kit/tool.ts'
 import { lastingIds, openOutlook, OutlookId, ownPath } from '../../../platforms/microsoft/outlook.ts'
-import { folderOf } from './folders.ts'
+import { folderNamed, folderOf } from './folders.ts'
 import { folder, message } from './inputs.ts'
 import { scopesFor } from './scopes.ts'
 import { headOf, namedAs } from './write.ts'
@@ -35,6 +35,7 @@ export const moveMessage = toolOf<object>()({
   effect: 'write',
   egress: 'account',
   egressFields: ['message', 'folder'],
+  names: { folder: folderNamed },
   scopes: scopesFor.moving,
   // What lies there already stays there.
   idempotency: 'natural',
@@ -46,5 +47,5 @@ export const moveMessage = toolOf<object>()({
     return { data: { id: ref, folder: name, link: webLink }, ref, ...(from !== to && { undo: { message: ref, from, to } }) }
   },
   undo: undoMoved,
-  current: async (io, { message: id }) => ({ message: namedAs(await headOf(openOutlook(io), id)) }),
+  current: async (io, { message: id }) => ({ message: namedAs(await headOf(openOutlook(io), id), io.zone) }),
 })

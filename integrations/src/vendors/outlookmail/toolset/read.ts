@@ -14,8 +14,8 @@ import {
 } from '../../../platforms/microsoft/outlook.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { OutlookFile, headFields, OutlookMessage, Messages, peopleFields, written } from '../shapes.ts'
-import { folderOf } from './folders.ts'
-import { folder, message } from './inputs.ts'
+import { folderNamed, folderOf } from './folders.ts'
+import { folder, folderSaid, message } from './inputs.ts'
 import { scopesFor } from './scopes.ts'
 
 const tool = toolOf<object>()
@@ -54,8 +54,9 @@ export const searchMessages = tool({
 export const listFolder = tool({
   ...reading,
   description: 'Lists the mails of a folder of Outlook, the newest first.',
+  names: { folder: { ...folderNamed, said: folder.default('Inbox').describe(folderSaid) } },
   input: z.object({
-    folder: folder.default('Inbox').describe('Name of a folder, for example Inbox; within others as Projects/2026'),
+    folder: folder.default('Inbox').describe(folderSaid),
     isUnread: z.boolean().default(false).describe('Whether only unread mails are listed'),
     limit,
     cursor,

@@ -3,7 +3,7 @@ import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import { accountOf, openOutlook } from '../../../platforms/microsoft/outlook.ts'
 import { addressesOf } from '../shapes.ts'
-import { attachments, bcc, boundRecipients, cc, keyOf, message, OneLine, subject, text, to } from './inputs.ts'
+import { attachments, bcc, boundRecipients, cc, keyOf, message, named, OneLine, subject, text, to } from './inputs.ts'
 import { marked } from './mark.ts'
 import { scopesFor } from './scopes.ts'
 import { attached, bodyOf, headOf, namedAs, probeSent, recipientsOf, sendOnce } from './write.ts'
@@ -24,6 +24,8 @@ export const sendMessage = tool({
   egressFields: ['to', 'cc', 'bcc', 'attachments'],
   picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text', files: 'attachments' },
   fileFields: ['attachments'],
+  names: { to: named.to, cc: named.others, bcc: named.others },
+  scopes: scopesFor.sendingTo,
   input: z.object({ to, cc, bcc, subject, text, attachments }),
   async run(io, { subject: about, text: words, attachments: files, ...recipients }, intent) {
     boundRecipients(recipients)
@@ -69,12 +71,14 @@ export const reply = tool({
     return sendOnce(io, `/messages/${id}/${isToAll ? 'replyAll' : 'reply'}`, body, intent)
   },
   probe: (io, _, intent) => probeSent(io, intent),
-  current: async (io, { message: id }) => ({ message: namedAs(await headOf(openOutlook(io), id)) }),
+  current: async (io, { message: id }) => ({ message: namedAs(await headOf(openOutlook(io), id), io.zone) }),
 })
 
 export const forward = tool({
   ...sending,
   description: 'Passes a mail of Outlook on, with its files.',
+  names: { to: named.to },
+  scopes: scopesFor.sendingTo,
   egressFields: ['message', 'to'],
   picture: { kind: 'mail', to: 'to', text: 'text' },
   input: z.object({

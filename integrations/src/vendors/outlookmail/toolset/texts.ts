@@ -19,6 +19,7 @@ export const permissions: Readonly<Record<string, Said>> = {
   'Mail.Read': { en: 'Read mails', ko: '메일 읽기' },
   'Mail.ReadWrite': { en: 'Read, write and move mails', ko: '메일 읽기, 쓰기, 옮기기' },
   'Mail.Send': { en: 'Send mails', ko: '메일 보내기' },
+  'People.Read': { en: 'Look up people by name', ko: '이름으로 사람 찾기' },
   'MailboxSettings.Read': { en: 'See the time zone', ko: '시간대 보기' },
 }
 

@@ -1,6 +1,7 @@
 import { IntegrationError } from '../../../kit/kit.ts'
 import type { Intent, Probed, ToolIo, ToolReply } from '../../../kit/tool.ts'
 import { sizeOf, type ToolFile } from '../../../kit/tool-file.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, Nothing, openOutlook, ownPath } from '../../../platforms/microsoft/outlook.ts'
 import { OutlookMessage, peopleFields, written } from '../shapes.ts'
@@ -34,8 +35,8 @@ export async function attached(io: ToolIo<object>, files: readonly ToolFile[] = 
 export const headOf = (graph: Graph, id: string): Promise<OutlookMessage> =>
   graph.get(ownPath(`/messages/${id}`), { $select: peopleFields }, OutlookMessage, lastingIds)
 
-export const namedAs = ({ subject, from, toRecipients, isDraft, receivedDateTime }: OutlookMessage): string =>
-  [subject, isDraft ? `to ${written(toRecipients)}` : written([from]), receivedDateTime].filter(Boolean).join(' · ')
+export const namedAs = ({ subject, from, toRecipients, isDraft, receivedDateTime: at }: OutlookMessage, zone: string): string =>
+  [subject, isDraft ? `to ${written(toRecipients)}` : written([from]), at && momentIn(zone, at)].filter(Boolean).join(' · ')
 
 /** What is accepted to be sent is answered by no words: https://learn.microsoft.com/graph/api/user-sendmail */
 export async function sendOnce(io: ToolIo<object>, path: string, body: object, intent: Intent): Promise<ToolReply> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
+import { type FieldChoices, type ToolIo, toolOf } from '../../../kit/tool.ts'
 import { openSlack, whose } from '../client.ts'
 import { type SlackChannel, channelOf, channels } from '../conversations.ts'
 import { linkTo, messagesIn, type SlackPlace, readable } from '../messages.ts'
@@ -23,7 +23,7 @@ export const searchMessages = tool({
   async run(io, { query, limit: count, cursor: from }) {
     const api = openSlack(io)
     const { matches, next } = await foundBy(api, query, { count, cursor: from })
-    const texts = await readable(api, matches)
+    const texts = await readable(api, matches, io.zone)
     const messages = texts.map((each, index) => ({
       ...each,
       channel: matches[index]!.place,
@@ -99,7 +99,7 @@ export const readChannel = tool({
     const api = openSlack(io)
     const { id, name } = await channelOf(api, given, 'all')
     const oldest = since && (Date.parse(since) / 1000).toFixed(6)
-    const read = await readFrom(api, { channel: id, thread: null }, { oldest, limit: count, cursor: from })
+    const read = await readFrom(io, { channel: id, thread: null }, { oldest, limit: count, cursor: from })
     return { data: { channel: name, ...read } }
   },
 })
@@ -112,13 +112,14 @@ export const readThread = tool({
   async run(io, { channel: given, thread, limit: count, cursor: from }) {
     const api = openSlack(io)
     const { id, name } = await channelOf(api, given, 'all')
-    return { data: { channel: name, ...(await readFrom(api, { channel: id, thread }, { limit: count, cursor: from })) } }
+    return { data: { channel: name, ...(await readFrom(io, { channel: id, thread }, { limit: count, cursor: from })) } }
   },
 })
 
-async function readFrom(api: Api, place: SlackPlace, query: Query) {
+async function readFrom(io: ToolIo<SlackSettings>, place: SlackPlace, query: Query) {
+  const api = openSlack(io)
   const [{ items, next }, { url }] = await Promise.all([messagesIn(api, place, query), whose(api)])
-  const texts = await readable(api, items)
+  const texts = await readable(api, items, io.zone)
   return { messages: texts.map((each) => ({ ...each, link: linkTo(url, place, each.id) })), cursor: next }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import type { Api } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import type { YoutubeSettings } from '../settings.ts'
@@ -57,7 +58,7 @@ export const searchVideos = tool({
               id: videoId,
               // Here and nowhere else YouTube writes HTML.
               title: textOfHtml(snippet.title),
-              when: snippet.publishedAt,
+              when: snippet.publishedAt && momentIn(io.zone, snippet.publishedAt),
               who: textOfHtml(snippet.channelTitle ?? ''),
               channel: snippet.channelId,
               link: watch(videoId),
@@ -112,7 +113,7 @@ export const getVideo = tool({
       `Video ${found.id}: ${snippet.title}`,
       watch(found.id),
       `Channel: ${snippet.channelTitle ?? ''} (${snippet.channelId ?? ''})`,
-      `Published: ${snippet.publishedAt ?? ''}`,
+      snippet.publishedAt && `Published: ${momentIn(io.zone, snippet.publishedAt)}`,
       lengthOf(contentDetails.duration) && `Length: ${lengthOf(contentDetails.duration)}`,
       `Seen ${statistics.viewCount ?? '?'} times, liked ${statistics.likeCount ?? '?'}, comments ${statistics.commentCount ?? 'off'}`,
     ].filter(Boolean)
@@ -156,7 +157,7 @@ export const getChannel = tool({
         id,
         title: snippet.title,
         handle: snippet.customUrl,
-        when: snippet.publishedAt,
+        when: snippet.publishedAt && momentIn(io.zone, snippet.publishedAt),
         link: `https://www.youtube.com/channel/${id}`,
         subscribers: statistics.subscriberCount,
         videos: statistics.videoCount,
@@ -189,7 +190,7 @@ export const listChannelVideos = tool({
     const videos = items.map(({ snippet, contentDetails: { videoId, videoPublishedAt } }) => ({
       id: videoId,
       title: snippet.title,
-      when: videoPublishedAt,
+      when: videoPublishedAt && momentIn(io.zone, videoPublishedAt),
       link: watch(videoId),
       text: brief(snippet.description),
     }))
@@ -236,7 +237,7 @@ export const listComments = tool({
     const { items, nextPageToken } = await openYoutube(io).get('/commentThreads', asked, Comments)
     const comments = items.map(({ snippet: { totalReplyCount, topLevelComment } }) => ({
       who: topLevelComment.snippet.authorDisplayName,
-      when: topLevelComment.snippet.publishedAt,
+      when: topLevelComment.snippet.publishedAt && momentIn(io.zone, topLevelComment.snippet.publishedAt),
       likes: topLevelComment.snippet.likeCount || undefined,
       replies: totalReplyCount || undefined,
       link: `${watch(id)}&lc=${topLevelComment.id}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import { momentIn } from '../../../kit/tool-time.ts'
 import { openZendesk } from '../client.ts'
 import { scopesFor } from '../scopes.ts'
 import type { ZendeskSettings } from '../settings.ts'
@@ -22,10 +23,11 @@ const Article = z.object({
 const longestTitle = 200
 const longestSnippet = 500
 
-const shortOf = ({ id, title, html_url: link, updated_at: when }: z.output<typeof Article>) => ({
+/** @param zone of the person */
+const shortOf = ({ id, title, html_url: link, updated_at: at }: z.output<typeof Article>, zone: string) => ({
   id: String(id),
   title: title?.slice(0, longestTitle),
-  when,
+  when: at && momentIn(zone, at),
   link,
 })
 
@@ -41,7 +43,7 @@ export const searchArticles = tool({
     const given = { query, per_page: most, page }
     const found = await openZendesk(io).get('/help_center/articles/search.json', given, Found)
     const listed = found.results.map((each) => ({
-      ...shortOf(each),
+      ...shortOf(each, io.zone),
       text: textOfHtml(each.snippet ?? '').slice(0, longestSnippet),
     }))
     const { shown, ...more } = shownPage(listed, pageAfter(page, most, found.next_page) ?? undefined)
@@ -63,6 +65,6 @@ export const readArticle = tool({
   }),
   async run(io, { article: id, part: which }) {
     const { article } = await openZendesk(io).get(`/help_center/articles/${id}.json`, {}, z.object({ article: Article }))
-    return { data: { ...shortOf(article), text: shownPart(textOfHtml(article.body ?? ''), which) } }
+    return { data: { ...shortOf(article, io.zone), text: shownPart(textOfHtml(article.body ?? ''), which) } }
   },
 })

@@ -1,3 +1,4 @@
+import { saidForm } from '@quarry/integrations/kit/tool-run'
 import type { z } from 'zod'
 import type { Actor } from '../../../context.ts'
 import type { Actions } from './acting/acting.ts'
@@ -67,11 +68,12 @@ async function readActing(call: Call, position: number, { no, actor, actions, fa
   const problem = problemOf(call, failures)
   if (problem !== null) return problem
   // What the builder set for good stands whatever the model says.
-  const { input: form, fileFields = [] } = tool.definition
-  const known = fileFields.length > 0 ? await actions?.argumentsAt(no, position) : null
+  const { fileFields = [], names } = tool.definition
+  // What it was decided on with is not looked up again.
+  const known = fileFields.length > 0 || names ? await actions?.argumentsAt(no, position) : null
   const given = known ?? (await withFiles(actor, shelf, { ...(call.input as object), ...tool.fixed }, fileFields))
   if (typeof given === 'string') return `These arguments are not usable: ${given}`
-  const input = form.safeParse(given)
+  const input = saidForm(tool.definition).safeParse(given)
   return input.success ? { call, position, tool, input: input.data } : unusable(input.error)
 }
 

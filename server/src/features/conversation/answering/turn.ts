@@ -219,7 +219,7 @@ type Opening = Omit<Writing, 'found' | 'unreadable'> & { summary: Summary | null
 
 /** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
 async function openActions(run: RunWork, actor: Actor, { turn, summary, model, shelf, progress, mark, taken }: Opening) {
-  const { agentId, agentVersion, mayAct, brief, question, asker, timeZone, history, taint, conversationId } = turn
+  const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
   const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
   const places = { mode: model.tools, taken }
   const order = await run.note(toolsStep, async () =>
@@ -233,7 +233,7 @@ async function openActions(run: RunWork, actor: Actor, { turn, summary, model, s
   const atHand = new AtHand(tools, { ...places, order })
   await run.note(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
   const read = { brief, question, asker, history, summary, taint, shelf }
-  const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, timeZone, atHand, progress, mark, read })
+  const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, atHand, progress, mark, read })
   return { actions, finding: order === null ? [] : [findTools(atHand)] }
 }
 

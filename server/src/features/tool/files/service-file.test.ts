@@ -26,6 +26,7 @@ for (const name of ['pdf-rich.pdf', 'hwp-selfmade-rich.hwp'])
     const io = {
       ...openTestIo<object>({}, net, { base: google.origin, token: async () => token }),
       leaveBy: performance.now(),
+      zone: 'Asia/Seoul',
       open: async () => new Uint8Array(),
       textOf: (given: Parameters<typeof textOf>[1]) => textOf(ctx, given),
     }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { can } from '@quarry/contract/workspace/permission'
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from '../i18n.ts'
 import { findServices, sectionsOf, type ServiceSection } from './find-services.ts'
+import { GuideDialog } from './GuideDialog.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
 import { isUsable } from './service-state.ts'
 import { ServiceRow } from './ServiceRow.tsx'
@@ -34,7 +35,8 @@ export function ServiceCatalogue({ workspace, chosen, words, onWords, onChoose, 
   const { services, isInPlan, hasFailed, refetch, areAccountsMissing, refetchAccounts } = useServices(workspace.id, chosen)
   const isSearching = words.trim() !== ''
   const found = isSearching && services ? findServices(services, words, (each) => t(`toolSet.catalogue.category.${each}`)) : []
-  const row = { workspace, onChoose, onServer }
+  const [guide, setGuide] = useState<string | null>(null)
+  const row = { workspace, onChoose, onServer, onGuide: setGuide }
 
   function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
     // A syllable that is being composed is ended by the same key.
@@ -44,45 +46,50 @@ export function ServiceCatalogue({ workspace, chosen, words, onWords, onChoose, 
   }
 
   return (
-    <div ref={beginInSearch} className="flex h-[min(38rem,64dvh)] flex-col gap-3 pb-2">
-      <Input
-        type="search"
-        className="shrink-0"
-        aria-label={t('toolSet.catalogue.find')}
-        placeholder={t('toolSet.catalogue.find')}
-        value={words}
-        onChange={(event) => onWords(event.target.value)}
-        onKeyDown={chooseFirst}
-      />
-      <output className="sr-only">{isSearching && services && t('toolSet.catalogue.count', { count: found.length })}</output>
-      <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">
-        {hasFailed && <SmallProblem title={t('toolSet.offersFailed')} onRetry={refetch} />}
-        {!hasFailed && !services && <SkeletonRows count={6} className="h-14" />}
-        {services?.length === 0 && <p className="text-text-quiet">{t('toolSet.noOffers')}</p>}
-        {services && services.length > 0 && (
-          <div className="grid gap-5 pb-2">
-            {!isInPlan && <PlanNotice workspace={workspace} />}
-            {areAccountsMissing && <SmallProblem title={t('toolSet.catalogue.accountsFailed')} onRetry={refetchAccounts} />}
-            {!isSearching &&
-              sectionsOf(services).map((section) => (
-                <CatalogueSection key={section.name} name={section.name} workspace={workspace}>
-                  {section.services.map((service) => (
-                    <ServiceRow key={service.offer.serviceName} service={service} tools={[]} {...row} />
-                  ))}
-                </CatalogueSection>
-              ))}
-            {found.length > 0 && (
-              <ul className="divide-y divide-line border-y border-line">
-                {found.map((each) => (
-                  <ServiceRow key={each.service.offer.serviceName} {...each} {...row} />
+    <>
+      <div ref={beginInSearch} className="flex h-[min(38rem,64dvh)] flex-col gap-3 pb-2">
+        <Input
+          type="search"
+          className="shrink-0"
+          aria-label={t('toolSet.catalogue.find')}
+          placeholder={t('toolSet.catalogue.find')}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+          onKeyDown={chooseFirst}
+        />
+        <output className="sr-only">{isSearching && services && t('toolSet.catalogue.count', { count: found.length })}</output>
+        <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">
+          {hasFailed && <SmallProblem title={t('toolSet.offersFailed')} onRetry={refetch} />}
+          {!hasFailed && !services && <SkeletonRows count={6} className="h-14" />}
+          {services?.length === 0 && <p className="text-text-quiet">{t('toolSet.noOffers')}</p>}
+          {services && services.length > 0 && (
+            <div className="grid gap-5 pb-2">
+              {!isInPlan && <PlanNotice workspace={workspace} />}
+              {areAccountsMissing && <SmallProblem title={t('toolSet.catalogue.accountsFailed')} onRetry={refetchAccounts} />}
+              {!isSearching &&
+                sectionsOf(services).map((section) => (
+                  <CatalogueSection key={section.name} name={section.name} workspace={workspace}>
+                    {section.services.map((service) => (
+                      <ServiceRow key={service.offer.serviceName} service={service} tools={[]} {...row} />
+                    ))}
+                  </CatalogueSection>
                 ))}
-              </ul>
-            )}
-            {isSearching && found.length === 0 && <NothingFound words={words.trim()} {...row} />}
-          </div>
-        )}
+              {found.length > 0 && (
+                <ul className="divide-y divide-line border-y border-line">
+                  {found.map((each) => (
+                    <ServiceRow key={each.service.offer.serviceName} {...each} {...row} />
+                  ))}
+                </ul>
+              )}
+              {isSearching && found.length === 0 && (
+                <NothingFound words={words.trim()} workspace={workspace} onServer={onServer} />
+              )}
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+      {guide !== null && <GuideDialog service={guide} onClose={() => setGuide(null)} />}
+    </>
   )
 }
 
@@ -129,7 +136,7 @@ function beginInSearch(element: HTMLElement | null): void {
 
 function moveIn(element: HTMLElement, event: Pick<globalThis.KeyboardEvent, 'key' | 'isComposing' | 'preventDefault'>): void {
   if (event.isComposing) return
-  const stops = [...element.querySelectorAll<HTMLElement>('input, button, a')]
+  const stops = [...element.querySelectorAll<HTMLElement>('input, :is(button, a):not([data-beside])')]
   const at = stops.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 }
   const next = stops[steps[event.key] ?? -1]

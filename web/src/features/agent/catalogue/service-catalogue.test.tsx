@@ -1,11 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ToolSet, ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
 import type { Role } from '@quarry/contract/workspace/role'
 import { agentOf } from '../../../testing/agents.ts'
+import { setLanguage } from '../../../lib/i18n.ts'
 import { minji } from '../../../testing/people.ts'
 import { offerOf, toolSetOf } from '../../../testing/tool-sets.ts'
 import { catalogue, open, press } from '../testing/tools-page.tsx'
+// What draws a guide is fetched with it; here it is there already, however busy the machine is.
+import '../../../ui/Markdown.tsx'
 
 const connections = 'GET /w/workspace/connection'
 const named = (name: string, facts: Partial<ToolSetOffer> = {}) =>
@@ -190,4 +193,31 @@ test('a catalogue that could not be loaded is asked for again', async () => {
   isThere = true
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(dialog.getByText('Tickets')).toBeTruthy())
+})
+
+test('what is registered at a service stands in a guide that comes with the product, and leads to others of them', async () => {
+  const { dialog, search } = await openCatalogue({ offers: [named('Googletasks'), named('Unknown')] })
+  await dialog.findByText('Unknown')
+  expect(dialog.queryByRole('button', { name: 'Guide to Unknown' })).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Guide to Googletasks' }))
+  const guide = within(await screen.findByRole('dialog', { name: 'Google Tasks' }))
+  await guide.findByRole('heading', { name: 'Connect' })
+  // What does not come along is no link.
+  expect(guide.queryByRole('link', { name: 'agents' })).toBeNull()
+  fireEvent.click(guide.getAllByRole('button', { name: 'Google Drive' })[0]!)
+  const other = within(await screen.findByRole('dialog', { name: 'Google Drive' }))
+  fireEvent.click(other.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('dialog', { name: 'Google Tasks' })
+  search.focus()
+  fireEvent.keyDown(search, { key: 'ArrowDown' })
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+  expect(document.activeElement!.textContent).toMatch(/Unknown/)
+})
+
+test('a guide that is in another language says so', async () => {
+  await openCatalogue({ offers: [named('Box')] })
+  await act(() => setLanguage('ko'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Box 안내' }))
+  expect((await screen.findByRole('dialog', { name: 'Box' })).textContent).toMatch(/영어로만 제공돼요/)
+  await act(() => setLanguage('en'))
 })

@@ -18,6 +18,11 @@ export const catalogue = {
     'Nobody can sign in there yet: Quarry has to be made known to the service once. You are led through it here for this workspace; the operator can do it for all of them by <PROVIDER>_CLIENT_ID and <PROVIDER>_CLIENT_SECRET.',
   setUp: 'Set up',
   setUpOf: 'Set up signing in at {service}',
+  guide: 'Guide',
+  guideOf: 'Guide to {service}',
+  guideLanguage: 'This page is in English.',
+  guideFailed: 'The guide could not be loaded',
+  guideBack: 'Back',
   plan: 'The plan of this workspace includes no tools for agents.',
   seePlan: 'See the plan',
   category: {

@@ -17,6 +17,11 @@ export const catalogue: Translation<typeof english> = {
     '아직 아무도 로그인할 수 없어요. 서비스에 Quarry를 한 번 등록해야 해요. 이 워크스페이스에서 쓸 설정은 여기서 차례로 안내하고, 운영자는 <PROVIDER>_CLIENT_ID와 <PROVIDER>_CLIENT_SECRET으로 모든 워크스페이스에 설정할 수 있어요.',
   setUp: '설정',
   setUpOf: '{service} 로그인 설정',
+  guide: '안내',
+  guideOf: '{service} 안내',
+  guideLanguage: '이 안내는 영어로만 제공돼요.',
+  guideFailed: '안내를 불러오지 못했어요',
+  guideBack: '이전 안내로',
   plan: '이 워크스페이스의 요금제에는 에이전트 도구가 없어요.',
   seePlan: '요금제 보기',
   category: {

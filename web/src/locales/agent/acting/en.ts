@@ -25,6 +25,7 @@ export const acting = {
     unreachable: 'the service did not answer',
     timeout: 'the service took too long',
     upstream: 'the service failed',
+    unclear: 'it was not clear what is meant',
     never: 'administrators have switched it off',
     repeated: 'it was asked for again after a decision',
     told: 'as you said',

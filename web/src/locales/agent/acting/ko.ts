@@ -25,6 +25,7 @@ export const acting: Translation<typeof english> = {
     unreachable: '서비스가 응답하지 않았어요',
     timeout: '서비스의 응답이 너무 늦었어요',
     upstream: '서비스에 오류가 있었어요',
+    unclear: '무엇을 뜻하는지 분명하지 않았어요',
     never: '관리자가 꺼 두었어요',
     repeated: '이미 결정한 작업을 다시 요청했어요',
     told: '내가 알려 줬어요',

@@ -1,5 +1,6 @@
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import type { Tool } from '@quarry/integrations/kit/tool'
+import { saidForm } from '@quarry/integrations/kit/tool-run'
 import type { AgentModel } from '../../../../ai/models.ts'
 import type { Actor } from '../../../../context.ts'
 import type { ToolSetToUse } from '../../../agent/agent.ts'
@@ -47,8 +48,9 @@ function offered(
   if (!known || setting === 'never') return null
   const { definition, texts, isForeign } = known
   const fixed = set.fixed[name] ?? {}
-  const hidden = Object.keys(fixed).filter((field) => field in definition.input.shape)
-  const shown = hidden.length === 0 ? definition.input : definition.input.omit(maskOf(hidden))
+  const form = saidForm(definition)
+  const hidden = Object.keys(fixed).filter((field) => field in form.shape)
+  const shown = hidden.length === 0 ? form : form.omit(maskOf(hidden))
   const files = (definition.fileFields ?? []).filter((field) => field in shown.shape)
   return {
     name: modelName(set.service, name),

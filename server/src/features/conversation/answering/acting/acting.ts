@@ -13,13 +13,16 @@ import type { Call } from '../prompt.ts'
 import type { ActingTool } from './acting-tools.ts'
 import type { AtHand } from './at-hand.ts'
 import { carry } from './carry.ts'
-import { contextOf, mayCarry, originsOf, type Read } from './context.ts'
+import { contextOf, mayCarry, originsMeant, originsOf, type Read } from './context.ts'
+import { type Meant, meant } from './meant.ts'
 import { modelResult } from './model-result.ts'
 
 const mostWrites = 10
 const atOnce = 4
 /** A tool that comes to this again and again is not used any more; a person is not asked for ever either. */
-const inVain: ReadonlySet<ToolCallRow['state']> = new Set(['failed', 'refused', 'denied', 'expired'])
+const inVain: ReadonlySet<ToolCallRow['state']> = new Set(['failed', 'refused', 'denied', 'expired', 'invalid'])
+/** What was never to be carried out is none of what one question may change. */
+const unbegun: ReadonlySet<ToolCallRow['state']> = new Set(['refused', 'invalid'])
 const dayMs = 24 * 60 * 60_000
 
 /** @property agentVersion null in a preview. @property mayAct false: what changes something is only shown */
@@ -27,8 +30,6 @@ export type Acting = {
   agentId: AgentId
   agentVersion: number | null
   mayAct: boolean
-  /** Where the person is. */
-  timeZone: string
   atHand: AtHand
   progress: Progress
   mark: string
@@ -120,11 +121,10 @@ export class Actions {
 
   /** Side by side. What turns out not to be allowed at the service waits until the person allows it there. */
   async #carry(wanted: readonly Wanted[], rows: readonly ToolCallRow[]): Promise<void> {
-    const { agentVersion, timeZone } = this.#acting
-    const isPreview = agentVersion === null
+    const isPreview = this.#acting.agentVersion === null
     const carried = rows.map(async (row) => {
       const tool = wanted.find(({ position }) => position === row.position)?.tool
-      const end = await carry(this.#run, this.#actor, row, { isPreview, isOwn: tool?.set.method === 'PERSONAL', timeZone })
+      const end = await carry(this.#run, this.#actor, row, { isPreview, isOwn: tool?.set.method === 'PERSONAL' })
       return end === 'notGranted' ? tool : null
     })
     for (const tool of await Promise.all(carried)) if (tool) await this.#untilGranted(tool)
@@ -169,7 +169,7 @@ export class Actions {
     const { set, definition, isForeign } = tool
     const isWriting = definition.effect !== 'read'
     const writes = (await this.#all()).filter(
-      (row) => row.effect !== 'read' && row.state !== 'refused' && (row.step_no !== no || row.position < position),
+      (row) => row.effect !== 'read' && !unbegun.has(row.state) && (row.step_no !== no || row.position < position),
     )
     const reason =
       set.connection === null && set.needsAccount
@@ -183,6 +183,10 @@ export class Actions {
             : isWriting && writes.length >= mostWrites
               ? 'budget'
               : null
+    // What was written down already stands.
+    const isNew = reason === null && !(await this.#rows(no)).some((row) => row.position === position)
+    const found: Meant = isNew ? await meant(this.#run, this.#actor, tool, input) : { arguments: input, fields: [] }
+    const rejection = reason === null ? found.rejection : { state: 'refused' as const, reason }
     const proposed = await proposeCall(this.#actor, this.#run.held, {
       agentId,
       agentVersion: agentVersion ?? 0,
@@ -194,15 +198,15 @@ export class Actions {
       toolSetId: set.id,
       definition,
       isForeign,
-      arguments: input,
+      arguments: found.arguments,
       connection: set.connection && { ...set.connection, isShared: set.method === 'SHARED' },
       taint: worstLabel([read.taint, ...context.map(({ label }) => label)]),
       // Where others read, nothing is written that its person was not asked about just now.
       setting: this.#actor.readers && tool.setting === 'remember' ? 'ask' : tool.setting,
-      origins: originsOf(input, context, definition.fileFields),
+      origins: originsMeant(originsOf(input, context, definition.fileFields), { fields: found.fields, from: set.name }),
       mayCarry: mayCarry(input, context),
       fixed: Object.keys(tool.fixed),
-      ...(reason && { rejection: { state: 'refused', reason } }),
+      ...(rejection && { rejection }),
     })
     if (proposed) return
     this.#run.signal.throwIfAborted()

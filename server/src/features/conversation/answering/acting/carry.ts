@@ -3,7 +3,6 @@ import type { ConnectionId } from '@quarry/contract/ids'
 import { IntegrationError, type Io } from '@quarry/integrations/kit/kit'
 import { resultText } from '@quarry/integrations/kit/tool-result'
 import { runTool, type ToolOutcome } from '@quarry/integrations/kit/tool-run'
-import { inZone } from '@quarry/integrations/kit/tool-time'
 import { secretFilter } from '@quarry/integrations/kit/tool-secrets'
 import type { Actor } from '../../../../context.ts'
 import { Failure } from '../../../../http/fail.ts'
@@ -16,8 +15,8 @@ import { whyNot } from './why-not.ts'
 const wholeMs = 120_000
 const longestPauseMs = 10_000
 
-/** @property isOwn it acts as the person who asks, who can allow more at the service @property timeZone where the person is */
-type Carrying = { isPreview: boolean; isOwn: boolean; timeZone: string }
+/** @property isOwn it acts as the person who asks, who can allow more at the service */
+type Carrying = { isPreview: boolean; isOwn: boolean }
 
 /**
  * Carries an approved call out, at most once, and writes down what became of it.
@@ -27,7 +26,7 @@ export async function carry(
   run: RunWork,
   actor: Actor,
   call: ToolCallRow,
-  { isPreview, isOwn, timeZone }: Carrying,
+  { isPreview, isOwn }: Carrying,
 ): Promise<'ended' | 'notGranted'> {
   for (;;) {
     const begun = await beginSending(actor, run.held, call.id, (tx, row) => whyNot(actor, tx, row, isPreview))
@@ -38,7 +37,7 @@ export async function carry(
       throw new Overtaken()
     }
     if ('void' in begun) return 'ended'
-    const { outcome: first, text } = await sent(run, actor, call, { ...begun, timeZone })
+    const { outcome: first, text } = await sent(run, actor, call, begun)
     const isLacking = await noteLacking(actor, call, first)
     // Refused as a whole, so it can be done once it is allowed.
     const outcome = isLacking && isOwn && 'reason' in first ? { ...first, outcome: 'notExecuted' as const } : first
@@ -53,7 +52,11 @@ export async function carry(
 }
 
 /** Whether it is the account that is refused, so that the person is asked to sign in again, or this call alone. */
-async function noteRefusal(run: RunWork, actor: Actor, { connection_id: id, service }: ToolCallRow): Promise<void> {
+export async function noteRefusal(
+  run: RunWork,
+  actor: Actor,
+  { connection_id: id, service }: Pick<ToolCallRow, 'connection_id' | 'service'>,
+): Promise<void> {
   if (id !== null) await tryConnection({ ...actor, signal: run.signal }, { id: id as ConnectionId, service, part: 'toolset' })
 }
 
@@ -71,7 +74,7 @@ async function sent(
   run: RunWork,
   actor: Actor,
   call: ToolCallRow,
-  { arguments: input, intent, leaveBy, timeZone }: Sending & Pick<Carrying, 'timeZone'>,
+  { arguments: input, intent, leaveBy }: Sending,
 ): Promise<Sent> {
   const known = knownTool(actor, call)!
   // What is on its way is finished and written down, also for somebody who stops the run.
@@ -84,7 +87,7 @@ async function sent(
     const outcome = await runTool(known.definition, io, { input, intent })
     return {
       outcome,
-      text: clean(outcome.outcome === 'succeeded' ? resultText(inZone(timeZone, outcome.data)) : outcome.message),
+      text: clean(outcome.outcome === 'succeeded' ? resultText(outcome.data) : outcome.message),
     }
   } catch (error) {
     run.signal.throwIfAborted()
@@ -95,7 +98,7 @@ async function sent(
 }
 
 /** What a connection holds that nobody is to read. */
-function secretsOf(ctx: Pick<Actor, 'vendors'>, service: string, { settings, token }: Io<object>): string[] {
+export function secretsOf(ctx: Pick<Actor, 'vendors'>, service: string, { settings, token }: Io<object>): string[] {
   const shown = withoutSecrets(ctx, { service, part: 'toolset', authMethod: token ? 'consent' : 'form' }, { ...settings })
   return Object.entries(settings).flatMap(([name, value]) => (!(name in shown) && typeof value === 'string' ? [value] : []))
 }

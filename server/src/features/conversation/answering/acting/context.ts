@@ -94,6 +94,15 @@ function originOfFile({ name }: ToolFile, context: readonly Segment[], search: S
   return origin.kind === 'nowhere' ? { kind: 'outside', name } : origin
 }
 
+/** What the service says of a name is vouched for by no more than it, whoever gave the name. */
+export function originsMeant(
+  origins: Readonly<Record<string, Origin>>,
+  { fields, from }: { fields: readonly string[]; from: string },
+): Record<string, Origin> {
+  const said: Origin = { kind: 'outside', name: from }
+  return { ...origins, ...Object.fromEntries(fields.map((field) => [field, worseOf(origins[field] ?? said, said)])) }
+}
+
 const worseOf = (one: Origin, other: Origin): Origin => {
   if (one.kind === 'nowhere' || other.kind === 'nowhere') return { kind: 'nowhere', name: null }
   return worstLabel([one.kind, other.kind]) === one.kind ? one : other

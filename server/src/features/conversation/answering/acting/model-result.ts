@@ -34,6 +34,10 @@ export async function modelResult(
       return 'The person did not answer in time. It was not carried out; do not ask again.'
     case 'refused':
       return `This was not carried out. ${refusals[row.reason ?? ''] ?? ''}`.trim()
+    case 'invalid':
+      return row.reason === 'unclear'
+        ? `This was not carried out, and nobody was asked yet: it is not clear what is meant. If it could be several, ask the person which.${data}`
+        : `This was not carried out: the service could not be asked what is meant.${data}`
     case 'void':
       return 'This was not carried out: it is not allowed any more.'
     default:
