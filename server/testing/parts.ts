@@ -4,8 +4,7 @@ import { createNetwork } from '@quarry/integrations/net/network'
 import type { Embedder } from '../src/ai/embedder.ts'
 import { QueryVectors } from '../src/ai/query-vectors.ts'
 import type { App } from '../src/context.ts'
-import { SearchPool } from '@quarry/search-engine/search-index'
-import { EngineIndexes } from '../src/search-index/engine-indexes.ts'
+import { EngineIndexes, SearchPool } from '../src/search-index/engine-indexes.ts'
 import type { World } from './world.ts'
 
 /** For all worlds of a process: starting threads costs more than most tests. */

@@ -97,14 +97,14 @@ export class Lane implements AsyncDisposable {
   #spawn(): void {
     const worker = new Worker(this.#program, { workerData: { background: this.#background } })
     const thread: Thread = { worker, jobs: new Map(), known: new Map() }
-    // Only a thread with work keeps its process.
-    worker.unref()
     this.#threads.push(thread)
     for (const index of this.#views.keys()) this.#send(thread, index)
     let cause: unknown
     worker.on('message', (message: FromThread) => this.#settle(thread, message))
     worker.on('error', (error) => (cause = error))
     worker.on('exit', () => this.#bury(thread, cause))
+    // Only a thread with work keeps its process. Whoever begins to listen makes it do so again.
+    worker.unref()
   }
 
   #settle(thread: Thread, message: FromThread): void {

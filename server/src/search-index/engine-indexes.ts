@@ -30,9 +30,9 @@ import { StaleIndex } from './stale-index.ts'
 import { waitForIndexes } from './wait-for-indexes.ts'
 import { within } from './within.ts'
 
+export { SearchPool }
 const usualBackstopMs = 5_000
-const usualHousekeepingMs = 30_000
-const usualIdleMs = 30 * 60_000
+const [usualHousekeepingMs, usualIdleMs] = [30_000, 30 * 60_000]
 /** Of the seconds after which other processes take this one for dead. */
 const renewMs = 5_000
 /** A search waits so long for an index that was only just begun: small ones hold all by then. */
@@ -218,9 +218,8 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
         this.#options.log.warn({ err: error, workspaceId }, 'search index is built anew')
         this.#begin(workspaceId, this.#replace(workspaceId, follower))
       }
-      await (
-        await this.#followed(workspaceId).opening
-      ).filled
+      const next = await this.#followed(workspaceId).opening
+      await next.filled
     }
   }
 

@@ -62,9 +62,9 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
         whispersTo: ({ id }) => saidBy(found, id),
         enters: ({ id }) => void found.members.add(id),
         opens: () => void found.members.add(guest('Partner').id),
-        buttons: (verb) =>
+        buttons: (verb, to) =>
           found.messages.flatMap((message) =>
-            actionsOf(message)
+            (message.viewer === (to?.id ?? null) ? actionsOf(message) : [])
               .filter((action) => action.type === 'Action.Execute' && action.verb === verb)
               .map((action) => ({
                 presses: async (by: SitePerson) => void (await caller.presses(personOf(by), found, message, action)),

@@ -248,7 +248,8 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     await world.db.updateTable('channel_card').set({ posted: null }).where('turn_id', '=', id).execute()
     const { signal } = new AbortController()
     await channelThreadJob.run(world.app(site.parts), { workspaceId, clientId, space, thread }, signal)
-    assert.equal(team.said().length, said)
+    // Teams cannot be asked what stands there.
+    assert.equal(team.said().length, said + (vendor === 'teams' ? 1 : 0))
     world.clock.advance({ minutes: 31 })
     await press(ada, 'approve', ada)
     await aMinuteLater(site.parts)
