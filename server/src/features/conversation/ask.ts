@@ -93,7 +93,6 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
   const timeZone = isZone(question.timeZone ?? '') ? question.timeZone : undefined
   const { brief, scope, version, origin, history, mayAct, readers } = asking
   const [owner, at] = [ownerOf(ctx), ctx.clock.now()]
-  if (timeZone !== undefined) await keepTimeZone(ctx.db, ctx.account.id, timeZone)
   const { begun, begin } = await atomic(ctx.db, async (tx) => {
     if (!(await holdAsker(tx, owner))) throw fail('workspaceMissing')
     const known = await findTurn(tx, owner, turnKey)
@@ -121,6 +120,7 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
       // Nobody vouches for what a caller says was said.
       taint: history ? ('outside' as const) : taint,
     }
+    if (timeZone !== undefined) await keepTimeZone(tx, ctx.account.id, timeZone)
     const run = await recordRun(tx, ctx, agentRun, asked)
     const asks = {
       id: questionId,
