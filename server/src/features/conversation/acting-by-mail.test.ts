@@ -63,14 +63,17 @@ test('a mail that somebody asks for in Korean is shown with every value, and sen
 })
 
 test('what time it is, and when a mail came, is told where the person is', async () => {
+  const unsaid = scripted.hears(says('네.'))
+  await asks(world, ada, { agentId, text: '안녕하세요' })
+  assert.match(unsaid[0]!, /\+00:00 \(UTC\)/)
   google.model.own.receive({ subject: '시계탑', at: '2026-03-01T23:30:00Z' })
   const prompts = scripted.hears(calls([{ name: 'gmail__search_messages', arguments: { query: '시계탑' } }]), says('봤어요.'))
   await asks(world, ada, { agentId, text: '시계탑 메일을 찾아 주세요', timeZone: 'Asia/Seoul' })
   assert.match(prompts[0]!, /It is \w{3} [\d-]{10}T[\d:]{8}\+09:00 \(Asia\/Seoul\)/)
   assert.match(prompts[1]!, /when[\\":]+Mon 2026-03-02T08:30:00\+09:00/)
-  const unsaid = scripted.hears(says('네.'))
+  const later = scripted.hears(says('네.'))
   await asks(world, ada, { agentId, text: '안녕하세요' })
-  assert.match(unsaid[0]!, /\+00:00 \(UTC\)/)
+  assert.match(later[0]!, /\(Asia\/Seoul\)/, 'it is remembered')
 })
 
 test('a mail whose answer was lost is not sent again, and a look finds it', async () => {
