@@ -32,8 +32,6 @@ const work = (parts: object): Promise<number> => world.runJobs([channelThreadJob
 /** Somebody whose agent wants to make an issue, and was asked about it in a conversation with the app alone. */
 async function asked(vendor: keyof typeof sites) {
   const site = sites[vendor]
-  // Those of another chat would be closed there, where it cannot be reached from here.
-  await world.db.deleteFrom('channel_card').execute()
   const owner = await world.member(site.parts)
   const app = await site.connect(owner)
   const agentId = await jiraAgent(world, owner, jira)
