@@ -1,12 +1,10 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { FollowUps as Shown } from '../../features/search/answer/follow-ups.ts'
-import { ReplyPartsContext } from '../../features/agent/reply-parts.ts'
 import { whenIdle } from '../../lib/later/when-idle.ts'
-import { replyParts } from './reply-parts.tsx'
 
 const Loaded = lazy(() =>
-  import('../../features/agent/asked/FollowUps.tsx').then(
-    ({ FollowUps: component }) => ({ default: component as Shown }),
+  import('./AskedOn.tsx').then(
+    ({ AskedOn }) => ({ default: AskedOn }),
     // Without it nothing is missing of the answer.
     () => ({ default: (() => null) as Shown }),
   ),
@@ -19,11 +17,9 @@ const FollowUps: Shown = (props: ComponentProps<Shown>) => {
   const place = <div className="mt-3 -mb-4 h-15.5 max-sm:in-data-teaser:hidden" />
   if (!isDue) return place
   return (
-    <ReplyPartsContext value={replyParts}>
-      <Suspense fallback={place}>
-        <Loaded {...props} />
-      </Suspense>
-    </ReplyPartsContext>
+    <Suspense fallback={place}>
+      <Loaded {...props} />
+    </Suspense>
   )
 }
 
