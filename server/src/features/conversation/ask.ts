@@ -120,7 +120,8 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
       // Nobody vouches for what a caller says was said.
       taint: history ? ('outside' as const) : taint,
     }
-    if (timeZone !== undefined) await keepTimeZone(tx, ctx.account.id, timeZone)
+    // What a schedule was set for says nothing of where its person is now.
+    if (timeZone !== undefined && origin !== 'schedule') await keepTimeZone(tx, ctx.account.id, timeZone)
     const run = await recordRun(tx, ctx, agentRun, asked)
     const asks = {
       id: questionId,

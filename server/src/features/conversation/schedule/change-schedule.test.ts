@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { AgentId } from '@quarry/contract/ids'
+import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import { insertAgent } from '../../../../testing/agents.ts'
 import { openParts } from '../../../../testing/parts.ts'
+import { eventsOf } from '../../../../testing/run-events.ts'
+import { says, startScriptedModel } from '../../../../testing/services/scripted-model.ts'
 import { openWorld } from '../../../../testing/world.ts'
+import { openModels } from '../../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
+import { findTimeZone, keepTimeZone } from '../../account/account.ts'
+import { keepSchedules } from './keep-schedules.ts'
 import { changeSchedule, createSchedule, listSchedules, pauseSchedule } from './schedule.ts'
 
 const world = await openWorld()
-const parts = openParts(world)
+const scripted = await startScriptedModel()
+after(() => scripted.close())
+const parts = { ...openParts(world), models: openModels(scripted.settings) }
 const set = (ctx: WorkspaceCtx, agentId: AgentId) =>
   createSchedule(ctx, {
     workspaceId: ctx.workspace.id,
@@ -60,4 +68,18 @@ test('one that is paused stays so when it is changed', async () => {
   await changeSchedule(ada, { workspaceId: ada.workspace.id, scheduleId, prompt: 'What is new?', when, timeZone, byMail })
   const [changed] = (await listSchedules(ada, agentId)).schedules
   assert.deepEqual([changed!.prompt, changed!.nextAt, changed!.pausedReason], ['What is new?', null, 'person'])
+})
+
+test('days and times are meant by the clock of the question, which moves nobody there', async () => {
+  const ada = await world.member(parts)
+  const agentId = await insertAgent(world, ada)
+  await keepTimeZone(world.db, ada.account.id, 'Europe/Berlin')
+  await set(ada, agentId)
+  world.clock.advance({ days: 1 })
+  const prompts = scripted.hears(says('Done.'))
+  await keepSchedules(world.app(parts), new AbortController().signal)
+  const asked = world.db.selectFrom('agent_schedule').select('run_id').where('agent_id', '=', agentId)
+  await eventsOf(conversationRoutes.follow, ada, (await asked.executeTakeFirstOrThrow()).run_id!)
+  assert.match(prompts.join(), /\(Asia\/Seoul\)/)
+  assert.equal(await findTimeZone(world.db, ada.account.id), 'Europe/Berlin')
 })
