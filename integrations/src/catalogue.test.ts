@@ -16,7 +16,9 @@ test('every folder of a vendor is in the catalogue, under its own name', () => {
 })
 
 test('every service has a page of documentation under its own name', () => {
-  const pages = ['tools', 'sources', 'channels'].flatMap((folder) => readdirSync(new URL(`../../docs/${folder}`, import.meta.url)))
+  const pages = ['tools', 'sources', 'channels'].flatMap((folder) =>
+    readdirSync(new URL(`../../docs/${folder}`, import.meta.url)),
+  )
   assert.deepEqual(
     Object.keys(catalogue).filter((name) => !pages.includes(`${name}.md`)),
     [],
