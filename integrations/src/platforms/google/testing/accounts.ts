@@ -13,7 +13,10 @@ const Claims = z.strictObject({
   exp: z.int(),
 })
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+// Finding the primes of a pair takes longer than most tests.
+const { publicKey, privateKey } = newKeys()
+let ended: KeyObject | undefined
 const clientEmail = 'quarry@project.iam.gserviceaccount.com'
 
 const keyFileOf = (key: KeyObject, email = clientEmail): string =>
@@ -49,7 +52,9 @@ export class GoogleAccounts {
     return keyFileOf(privateKey, email)
   }
   /** One whose key was taken from the service account. */
-  readonly endedKeyFile = keyFileOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
+  get endedKeyFile(): string {
+    return keyFileOf((ended ??= newKeys().privateKey))
+  }
 
   /** A token as consent would have brought it. */
   give(email: string, scopes: readonly string[]): string {

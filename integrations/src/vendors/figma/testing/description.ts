@@ -8,9 +8,17 @@ const ajv = new Ajv({ strict: false, validateFormats: false, coerceTypes: true, 
 ajv.addSchema({ ...description, $id: 'figma' })
 const inside = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"figma#/components'))
 
+type Known = ReturnType<typeof compiled>
+/** Compiling takes longer than most tests, and what is described does not change. */
+const known = new Map<string, Known>()
+
 /** An operation as Figma's own description has it: what it takes, what it allows and what it answers. */
-export function described(path: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') {
+export function described(path: string, method: 'GET' | 'POST' | 'DELETE' = 'GET'): Known {
   const name = method === 'GET' ? path : `${method} ${path}`
+  return known.getOrInsertComputed(name, () => compiled(name, path, method))
+}
+
+function compiled(name: string, path: string, method: 'GET' | 'POST' | 'DELETE') {
   const { parameters, scopes, reply, body } = (description.paths as unknown as Record<string, Operation>)[name]!
   const taken = ajv.compile({
     type: 'object',

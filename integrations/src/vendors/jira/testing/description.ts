@@ -19,6 +19,24 @@ const inside = (schema: object): object => JSON.parse(JSON.stringify(schema).rep
 const problems = (check: ValidateFunction) =>
   (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ')
 
+type Checks = { query: ValidateFunction; body?: ValidateFunction | undefined; reply?: ValidateFunction | undefined }
+/** Compiling takes longer than most tests, and what is described does not change. */
+const compiled = new Map<Operation, Checks>()
+
+function checksOf(operation: Operation): Checks {
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const query = lenient.compile({
+    type: 'object',
+    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, inside(schema)])),
+    required: inQuery.filter(({ required }) => required).map(({ name }) => name),
+  })
+  return {
+    query,
+    body: operation.body && ajv.compile(inside(operation.body)),
+    reply: operation.reply && ajv.compile(inside(operation.reply)),
+  }
+}
+
 /** A call as Atlassian's own description has it: its parameters and body are checked before it is answered, and so is the answer. */
 export function described(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -27,19 +45,13 @@ export function described(
 ): AtlassianRoute {
   const operation = (description.paths as unknown as Record<string, Record<string, Operation>>)[path]![method.toLowerCase()]!
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
-  const query = lenient.compile({
-    type: 'object',
-    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, inside(schema)])),
-    required: inQuery.filter(({ required }) => required).map(({ name }) => name),
-  })
-  const body = operation.body && ajv.compile(inside(operation.body))
-  const reply = operation.reply && ajv.compile(inside(operation.reply))
   return {
     method,
     path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
     scopes: operation.scopes,
     query: inQuery.map(({ name }) => name),
     answer(call: AtlassianCall, ...groups: string[]): AtlassianReply {
+      const { query, body, reply } = compiled.getOrInsertComputed(operation, () => checksOf(operation))
       const given = Object.fromEntries(
         [...new Set(call.query.keys())].map((name) => [
           name,

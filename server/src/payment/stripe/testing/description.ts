@@ -20,8 +20,16 @@ const inside = (schema: object): object => JSON.parse(JSON.stringify(schema).rep
 const problems = (check: ValidateFunction): string =>
   (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ')
 
+type Known = ReturnType<typeof compiled>
+/** Compiling takes longer than most tests, and what is described does not change. */
+const known = new Map<string, Known>()
+
 /** An operation as Stripe's own description has it: what it takes, and what it answers. */
-export function described(method: Method, path: string) {
+export function described(method: Method, path: string): Known {
+  return known.getOrInsertComputed(`${method} ${path}`, () => compiled(method, path))
+}
+
+function compiled(method: Method, path: string) {
   const operations = description.paths as unknown as Record<string, Record<string, Operation>>
   const operation = operations[path]![method.toLowerCase()]!
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
