@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -17,7 +18,8 @@ import { importFrom } from '../import.ts'
 import { findTables } from '../tables.store.ts'
 
 export const folder = await mkdtemp(join(tmpdir(), 'quarry-transfer-'))
-after(() => rm(folder, { recursive: true, force: true }))
+// Not when the first of the files that share it is through.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const silent = { error() {}, warn() {}, info() {}, debug() {} }
 export const clock = { now: () => new Date('2026-01-02T03:04:05Z') }
 
