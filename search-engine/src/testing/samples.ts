@@ -27,18 +27,14 @@ export const write = (id: string, body: string, more: Partial<DocumentInput> = {
   ...more,
 })
 
-/** An index in memory with a pool of its own. */
+/** For all indexes of a process: starting threads costs more than most tests. */
+let pool: SearchPool | undefined
+
+/** An index in memory. */
 export async function openIndex() {
-  const pool = new SearchPool(1)
+  pool ??= new SearchPool(1)
   const { index } = await SearchIndex.open({ directory: null, pool })
-  return {
-    index,
-    pool,
-    async [Symbol.asyncDispose]() {
-      await index[Symbol.asyncDispose]()
-      await pool[Symbol.asyncDispose]()
-    },
-  }
+  return { index, pool, [Symbol.asyncDispose]: () => index[Symbol.asyncDispose]() }
 }
 
 export const idsOf = async (index: SearchIndex, request: SearchRequest): Promise<string[]> =>
