@@ -9,43 +9,42 @@ import { challengeIn } from '@quarry/integrations/protocols/mcp/failure'
 import type { ServerPlace } from '@quarry/integrations/protocols/mcp/session'
 import { callTool, meetServer } from '@quarry/integrations/protocols/mcp/speak'
 
-// What the official suite starts as the client that it looks at: Quarry's way to a server, with a person who agrees to everything.
+/** A client that is registered already, where a scenario has one. */
+export type Registered = { client_id?: string; client_secret?: string }
 
-const [address = ''] = process.argv.slice(2)
-const context = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}') as { client_id?: string; client_secret?: string }
 const document = 'https://conformance-test.local/client-metadata.json'
 const redirectUri = 'http://localhost:3000/callback'
 const mostSteps = 2
 
-const net = createNetwork({ allow: '127.0.0.0/8,::1/128' })
-const io = { net, signal: AbortSignal.timeout(30_000), at: (origin: string) => origin }
+/** Quarry's way to a server, with a person who agrees to everything. */
+export async function useServer(address: string, registered: Registered): Promise<void> {
+  await using net = createNetwork({ allow: '127.0.0.0/8,::1/128' })
+  const io = { net, signal: AbortSignal.timeout(30_000), at: (origin: string) => origin }
+  const known = new Map<string, ProviderClient>()
 
-async function clientAt(server: AuthorizationServer): Promise<ProviderClient> {
-  const { client_id: id, client_secret: secret } = context
-  if (id) return { id, secret: secret ?? null, way: wayAt(server) }
-  return server.readsDocuments ? { id: document, secret: null } : registerClient(io, server, redirectUri)
-}
+  async function clientAt(server: AuthorizationServer): Promise<ProviderClient> {
+    const { client_id: id, client_secret: secret } = registered
+    if (id) return { id, secret: secret ?? null, way: wayAt(server) }
+    return server.readsDocuments ? { id: document, secret: null } : registerClient(io, server, redirectUri)
+  }
 
-const known = new Map<string, ProviderClient>()
+  async function signIn(challenge: Challenge, held: string[]): Promise<{ tokens: ConsentTokens; scopes: string[] | null }> {
+    const server = await findServer(io, address, { challenge })
+    if (!server) throw new Error('It does not say where one signs in.')
+    const client = known.get(server.issuer) ?? (await clientAt(server))
+    known.set(server.issuer, client)
+    const protocol = protocolAt(server)
+    const { address: page, memory } = await beginConsent(io, protocol, { clientId: client.id, redirectUri, scopes: held })
+    const answered = await fetch(page, { redirect: 'manual' })
+    const query = new URL(answered.headers.get('location') ?? '').searchParams.toString()
+    return finishConsent(io, protocol, { client, query, memory, scopes: [] })
+  }
 
-async function signIn(challenge: Challenge, held: string[]): Promise<{ tokens: ConsentTokens; scopes: string[] | null }> {
-  const server = await findServer(io, address, { challenge })
-  if (!server) throw new Error('It does not say where one signs in.')
-  const client = known.get(server.issuer) ?? (await clientAt(server))
-  known.set(server.issuer, client)
-  const protocol = protocolAt(server)
-  const { address: page, memory } = await beginConsent(io, protocol, { clientId: client.id, redirectUri, scopes: held })
-  const answered = await fetch(page, { redirect: 'manual' })
-  const query = new URL(answered.headers.get('location') ?? '').searchParams.toString()
-  return finishConsent(io, protocol, { client, query, memory, scopes: [] })
-}
+  async function use(place: ServerPlace): Promise<void> {
+    const { tools } = await meetServer(place, io)
+    for (const { name } of tools) await callTool(place, { ...io, name, given: {}, admit: async () => {} })
+  }
 
-async function use(place: ServerPlace): Promise<void> {
-  const { tools } = await meetServer(place, io)
-  for (const { name } of tools) await callTool(place, { ...io, name, given: {}, admit: async () => {} })
-}
-
-async function goIn(): Promise<void> {
   let place: ServerPlace = { address, headers: {} }
   let held: string[] = []
   for (let steps = 0; ; steps++) {
@@ -60,11 +59,3 @@ async function goIn(): Promise<void> {
     }
   }
 }
-
-const failure = await goIn().then(
-  () => null,
-  (error: unknown) => error,
-)
-if (failure) console.error(failure)
-// The suite waits for the end, and connections to its server are kept for a while.
-process.exit(failure ? 1 : 0)
