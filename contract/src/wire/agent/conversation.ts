@@ -6,7 +6,7 @@ import { DocumentCode } from '../../domain/source/document-code.ts'
 import { limits } from '../../domain/limits.ts'
 import { conversationPaths } from '../../calls/agent/conversation.ts'
 import { AgentTexts, KnowledgeChoice } from './agent.ts'
-import { Reference, Vote, VoteReason } from '../search/answer.ts'
+import { ModelCost, Reference, Vote, VoteReason } from '../search/answer.ts'
 import { ToolCall } from './approval.ts'
 import { route } from '../route.ts'
 
@@ -30,6 +30,8 @@ export const AgentStep = z.object({
   tokens: z.int().nullable(),
   /** Those of them that the model wrote; the others it read. Absent where only their sum is known. */
   tokensOut: z.optional(z.int()),
+  /** What they cost in a follow-up, by the prices that were entered for the model: told to administrators. Absent without prices. */
+  cost: z.optional(ModelCost),
   /** Of a summary: how many messages it holds. */
   messages: z.optional(z.int()),
 })
