@@ -1,4 +1,4 @@
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import type { ModelCost } from '@quarry/contract/wire/search/answer'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { recallStep } from './step-names.ts'

@@ -1,5 +1,5 @@
 import { BookOpen, CircleAlert, ListCollapse, PenLine, Search, TextCursorInput, Wrench } from 'lucide-react'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { displayCost } from '../../../lib/text/cost.ts'
 import { dotted } from '../../../lib/text/dotted.ts'
@@ -28,7 +28,7 @@ function Step({ step }: { step: AgentStep }) {
     found !== null && t('agent.step.found', { count: found }),
     tookMs !== null && t('agent.step.took', { ms: tookMs }),
     tokens !== null && t('agent.step.tokens', { count: tokens }),
-    cost && displayCost(cost, language),
+    cost ? displayCost(cost, language) : null,
     state === 'failed' && t('agent.step.failed'),
   ])
   return (
