@@ -51,16 +51,16 @@ export const beside: Bench = async function* ({ items, only }) {
 async function* filled(contender: Contender, chunks: number, dataDir: string): AsyncGenerator<Row> {
   let count = 0
   let addedMs = 0
-  const spend = async (work: Promise<void>): Promise<void> => {
+  const spend = async (work: () => Promise<void>): Promise<void> => {
     const from = performance.now()
-    await work
+    await work()
     addedMs += performance.now() - from
   }
   for await (const some of storedChunks(dataDir)) {
     count += some.length
-    await spend(contender.add(some))
+    await spend(() => contender.add(some))
   }
-  await spend(contender.finish())
+  await spend(() => contender.finish())
   yield {
     bench: 'beside',
     what: `${label(chunks)}, ${contender.name}: filling with ${count}`,

@@ -23,7 +23,7 @@ import type { Label, ToolEffect, ToolFieldRole, ToolSetting } from '@quarry/cont
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Example } from '@quarry/contract/wire/agent/agent'
 import type { Reference, VoteReason } from '@quarry/contract/wire/search/answer'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
 import type { Generated, JSONColumnType } from 'kysely'

@@ -31,6 +31,10 @@ export type Reference = z.infer<typeof Reference>
 export const ModelOffer = z.object({ baseUrl: z.string(), models: z.array(z.string()) })
 export type ModelOffer = z.infer<typeof ModelOffer>
 
+/** What a model took, in money. */
+export const ModelCost = z.object({ amount: z.number(), currency: z.string() })
+export type ModelCost = z.infer<typeof ModelCost>
+
 /**
  * What writing an answer took. @property inputTokens and `outputTokens` as the model's service counts them; null where it does not.
  * @property cost by the prices that were entered for the model; absent without them, and where tokens are not counted.
@@ -40,7 +44,7 @@ export const AnswerUse = z.object({
   inputTokens: z.int().nullable(),
   outputTokens: z.int().nullable(),
   tookMs: z.int(),
-  cost: z.optional(z.object({ amount: z.number(), currency: z.string() })),
+  cost: z.optional(ModelCost),
 })
 export type AnswerUse = z.infer<typeof AnswerUse>
 

@@ -1,7 +1,7 @@
 import { streamText } from 'ai'
 import type { Language } from '@quarry/contract/account/account'
 import type { ModelPrices } from '@quarry/contract/agent/model'
-import type { AnswerUse } from '@quarry/contract/wire/search/answer'
+import type { AnswerUse, ModelCost } from '@quarry/contract/wire/search/answer'
 import type { AnswerModel } from '../../ai/models.ts'
 import { type Cited, CitedText } from './citing/cite.ts'
 import { extractSentences } from './extracting/extract.ts'
@@ -64,6 +64,7 @@ export async function* writeWithModel(
   yield* cited.end()
   if (!cited.isNotFound && cited.isEmpty) throw modelFailure(new Error('the model wrote nothing'), false)
   const { inputTokens = null, outputTokens = null } = usage ?? {}
+  const cost = costOf(model.prices, inputTokens, outputTokens)
   return {
     cited,
     isCut,
@@ -72,16 +73,16 @@ export async function* writeWithModel(
       inputTokens,
       outputTokens,
       tookMs: Math.round(performance.now() - startedAt),
-      ...costOf(model.prices, inputTokens, outputTokens),
+      ...(cost && { cost }),
     },
   }
 }
 
 /** Tokens are priced by the million. */
-const costOf = (prices: ModelPrices | null, read: number | null, written: number | null): Pick<AnswerUse, 'cost'> =>
+export const costOf = (prices: ModelPrices | null, read: number | null, written: number | null): ModelCost | null =>
   prices === null || read === null || written === null
-    ? {}
-    : { cost: { amount: (read * prices.input + written * prices.output) / 1_000_000, currency: prices.currency } }
+    ? null
+    : { amount: (read * prices.input + written * prices.output) / 1_000_000, currency: prices.currency }
 
 /** Texts have at least so many tokens, whatever counts them; who counts far fewer has cut something off. */
 function readsLess(tokens: number | undefined, sent: string): boolean {

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@quarry/contract/agent/conversation'
 import type { ConversationId, DocumentId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import type { Reference, VoteReason } from '@quarry/contract/wire/search/answer'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Owner } from './owner.ts'

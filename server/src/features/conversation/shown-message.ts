@@ -1,6 +1,6 @@
 import { restartEvent } from '@quarry/contract/event-stream'
 import type { Reference } from '@quarry/contract/wire/search/answer'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import type { RunEvent } from '../run/run.ts'
 
 export type ShownMessage = { body: string; citations: Reference[]; steps: AgentStep[]; related: string[] }

@@ -1,4 +1,5 @@
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
+import type { ModelCost } from '@quarry/contract/wire/search/answer'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { recallStep } from './step-names.ts'
 
@@ -11,13 +12,19 @@ export const tokensOf = (used: { inputTokens?: number | undefined; outputTokens?
     ? null
     : { in: used.inputTokens ?? 0, out: used.outputTokens ?? 0 }
 
-const shownTokens = (tokens: Tokens) => ({ tokens: tokens.in + tokens.out, tokensOut: tokens.out })
+/** What a model took. @property money null: not told, or not known */
+type Taken = { tokens?: Tokens | null; money?: ModelCost | null }
+
+const shownTaken = ({ tokens, money }: Taken) => ({
+  ...(tokens && { tokens: tokens.in + tokens.out, tokensOut: tokens.out }),
+  ...(money && { cost: money }),
+})
 
 type Looking<T> = {
   key: string
   kind: 'search' | 'read' | 'tools' | 'rewrite'
   subject: string
-  work: () => Promise<T & { found: number | null; isFailed?: boolean; tokens?: Tokens | null }>
+  work: () => Promise<T & { found: number | null; isFailed?: boolean } & Taken>
 }
 
 /**
@@ -43,14 +50,13 @@ export class Progress {
       const startedAt = performance.now()
       const result = await work()
       const tookMs = Math.round(performance.now() - startedAt)
-      const { found, tokens } = result
-      this.#show({ ...step, state: result.isFailed ? 'failed' : 'done', found, tookMs, ...(tokens && shownTokens(tokens)) })
+      this.#show({ ...step, state: result.isFailed ? 'failed' : 'done', found: result.found, tookMs, ...shownTaken(result) })
       return result
     })
   }
 
   /** Asks the model. */
-  async write<T extends { tokens: Tokens | null }>(key: string, work: () => Promise<T>): Promise<T> {
+  async write<T extends Taken>(key: string, work: () => Promise<T>): Promise<T> {
     const step = this.#next('write', '')
     const before = this.#takeWritten()
     const result = await this.#run.step<T & Measured>(key, async () => {
@@ -60,8 +66,7 @@ export class Progress {
       const written = await work()
       return { ...written, tookMs: Math.round(performance.now() - startedAt) }
     })
-    const { tokens, tookMs } = result
-    this.#written = { ...step, state: 'done', tookMs, ...(tokens && shownTokens(tokens)) }
+    this.#written = { ...step, state: 'done', tookMs: result.tookMs, ...shownTaken(result) }
     return result
   }
 

@@ -2,6 +2,7 @@ import { Language } from '@quarry/contract/account/account'
 import { named } from '@quarry/contract/calls/names'
 import { ConversationId, MessageId } from '@quarry/contract/ids'
 import type { MessageKind } from '@quarry/contract/agent/conversation'
+import { can } from '@quarry/contract/workspace/permission'
 import { z } from 'zod'
 import type { AnswerModel } from '../../../ai/models.ts'
 import type { Actor } from '../../../context.ts'
@@ -9,6 +10,7 @@ import {
   type AnswerPassage,
   affordableModel,
   composeAnswer,
+  costOf,
   documentsOf,
   findPassages,
   languageOfLast,
@@ -63,7 +65,7 @@ export async function answerFollowUp(
   const past = new Past(exchangesIn(earlier).slice(-mostExchanges), null)
   const recall = async () => past.seenBy(await stillVisible(actor, past.documents)).exchanges
 
-  const query = await standing(run, progress, { text, earlier, model, isCounted, recall })
+  const query = await standing(run, progress, { actor, text, earlier, model, isCounted, recall })
   const filters = named(narrowedTo)
   const { passages } = await progress.look({
     key: 'retrieve',
@@ -86,11 +88,12 @@ export async function answerFollowUp(
       passages: passages.filter(({ contentId }) => visible.includes(contentId)).map(asFound),
       before,
     }
-    const { kind, related, tokens } = await composeAnswer(actor, composed, {
+    const { kind, related, tokens, use } = await composeAnswer(actor, composed, {
       show: (event) => run.emit(event),
       signal: run.signal,
     })
-    return { kind, related, tokens, isFree: !isCounted, recalled: before.length > 0 ? recalled.documents : [] }
+    const money = use?.cost ?? null
+    return { kind, related, tokens, money, isFree: !isCounted, recalled: before.length > 0 ? recalled.documents : [] }
   }
   const { kind, related } = await (model ? progress.write('write', compose) : progress.aside('write', compose))
   const next: RunEvent[] = related.length > 0 ? [{ event: 'related', data: { questions: related } }] : []
@@ -104,6 +107,7 @@ const asFound = ({ origin, ...passage }: AnswerPassage): AnswerPassage => ({
 })
 
 type Standing = {
+  actor: Actor
   text: string
   earlier: readonly MessageRow[]
   model: AnswerModel | null
@@ -115,7 +119,7 @@ type Standing = {
 async function standing(
   run: RunWork,
   progress: Progress,
-  { text, earlier, model, isCounted, recall }: Standing,
+  { actor, text, earlier, model, isCounted, recall }: Standing,
 ): Promise<string> {
   const before = lastSearched(earlier)
   if (before === null || text.length > longestLeaning) return text
@@ -126,7 +130,9 @@ async function standing(
     subject: '',
     async work() {
       const said = await rewrite(model, { question: text, before: await recall(), signal: run.signal })
-      return { ...said, text: said.text ?? standalone(text, before), found: null, isFree: !isCounted }
+      const cost = costOf(model.prices, said.tokens?.in ?? null, said.tokens?.out ?? null)
+      const money = can({ role: actor.role }, 'model.manage') ? cost : null
+      return { ...said, money, text: said.text ?? standalone(text, before), found: null, isFree: !isCounted }
     },
   })
   return put.text

@@ -198,3 +198,28 @@ test('its tokens count against the budget of the month; beyond it the documents 
     [undefined, undefined, true],
   )
 })
+
+test('what each step cost is told to administrators, by the prices of the model', async () => {
+  const priced = openModels({ ...scripted.settings, AI_PRICES: { currency: 'EUR', input: 2, output: 10 } })
+  const { ada, aiVoteId } = await begun({ models: priced })
+  const answer = costing('It is 45,000 euros in 2025 [1 "2025 is 45,000 euros"].', 900, 12)
+  scripted.hears(costing(put, 100, 10), answer)
+  const { conversationId } = await followed(ada, { aiVoteId }, 'What about 2025?')
+  const { steps } = (await readConversation(ada, conversationId)).messages.at(-1)!
+  assert.deepEqual(
+    steps.map(({ kind, cost }) => [kind, cost]),
+    [
+      ['rewrite', { amount: 0.0003, currency: 'EUR' }],
+      ['search', undefined],
+      ['write', { amount: 0.00192, currency: 'EUR' }],
+    ],
+  )
+
+  const ben = await world.member({ ...parts, models: priced, of: ada, role: 'USER' })
+  scripted.does(firstSaid)
+  const own = await searched(ben, first)
+  scripted.hears(costing(put, 100, 10), answer)
+  const { events } = await followed(ben, { aiVoteId: own }, 'What about 2025?')
+  assert.match(JSON.stringify(events), /"tokens":912/)
+  assert.doesNotMatch(JSON.stringify(events), /"cost"|"money"/)
+})

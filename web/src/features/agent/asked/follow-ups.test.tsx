@@ -140,6 +140,22 @@ test('a related question that is pressed while another is answered is asked next
   expect(asked()[1]).toEqual(expect.objectContaining({ conversationId, text: 'When was it approved?' }))
 })
 
+test('what a step cost is shown beside its tokens', async () => {
+  const write = {
+    ...step,
+    no: 2,
+    kind: 'write',
+    subject: '',
+    found: null,
+    tokens: 912,
+    cost: { amount: 0.00192, currency: 'EUR' },
+  }
+  const messages = talk.messages.with(3, message(3, 'agent', 'Forty-five.', { steps: [step, write] }))
+  await show(answerId, { 'GET /agent/conversation/message': { json: { ...talk, messages } } })
+  send('And 2025?')
+  await screen.findByText(/912\Wtokens\W· €0\.0019/)
+})
+
 test('a dislike is asked for its reason, and that the documents answered for want of tokens is said', async () => {
   const messages = talk.messages.with(3, message(3, 'agent', 'Forty-five.', { isSpent: true }))
   const { calls } = await show(answerId, { 'GET /agent/conversation/message': { json: { ...talk, messages } } })

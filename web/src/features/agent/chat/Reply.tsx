@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKind } from '@quarry/contract/agent/conversation'
 import type { Reference } from '@quarry/contract/wire/search/answer'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { cn } from '../../../lib/cn.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { AgentTile } from '../AgentTile.tsx'

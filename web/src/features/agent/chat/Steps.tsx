@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { useT } from '../i18n.ts'
 import { StepList } from './StepList.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { newRun, type RunEvent, runAfter } from './run-after.ts'
 
 const stepOf = (no: number, more: Partial<AgentStep> = {}): RunEvent => ({

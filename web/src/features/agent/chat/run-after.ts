@@ -3,7 +3,7 @@ import type { conversationRoutes } from '@quarry/contract/routes/agent/conversat
 import { errorNameOf, type ErrorName } from '@quarry/contract/errors'
 import type { Reference } from '@quarry/contract/wire/search/answer'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import type { EventOf } from '@quarry/contract/wire/route'
 
 type SignIn = Extract<EventOf<typeof conversationRoutes.follow>, { event: 'signIn' }>['data']

@@ -1,4 +1,4 @@
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import type { useT } from '../i18n.ts'
 
 /** What was done in a step, in the words of people. */

@@ -1,4 +1,4 @@
-import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AgentStep } from '@quarry/contract/wire/agent/step'
 
 /** All steps of an answer together. */
 export const total = (steps: readonly AgentStep[]) => ({

@@ -1,10 +1,7 @@
 import type { AnswerUse } from '@quarry/contract/wire/search/answer'
-import { type ShellLanguage, useLanguage, useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { displayCost } from '../../../lib/text/cost.ts'
 import { dotted } from '../../../lib/text/dotted.ts'
-
-/** Most answers cost less than the smallest coin. */
-const displayCost = ({ amount, currency }: NonNullable<AnswerUse['cost']>, language: ShellLanguage): string =>
-  amount.toLocaleString(language, { style: 'currency', currency, ...(amount < 1 && { maximumSignificantDigits: 2 }) })
 
 /** What writing the answer took, for administrators. */
 export function AnswerUseLine({ use: { model, inputTokens, outputTokens, tookMs, cost } }: { use: AnswerUse }) {
