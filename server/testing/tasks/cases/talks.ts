@@ -5,7 +5,7 @@ import { at, issueIn, jira, named } from '../tools.ts'
 const slack = at('slack')
 const slackTools = named(
   'slack',
-  'search_messages list_channels read_channel read_thread find_people post_message reply_in_thread send_direct_message add_reaction',
+  'search_messages list_channels read_channel find_people post_message reply_in_thread send_direct_message add_reaction',
 )
 const hook = at('googlechatwebhook')
 const hookTools = named('googlechatwebhook', 'send_text send_card')

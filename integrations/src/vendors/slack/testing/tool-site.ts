@@ -24,7 +24,6 @@ export async function startSlackToolSite(): Promise<ToolSite> {
       search_messages: { query: '지붕이' },
       list_channels: {},
       read_channel: { channel },
-      read_thread: { channel, thread: ts },
       find_people: { query: 'minji' },
       post_message: { channel, text: '안녕하세요' },
       reply_in_thread: { channel, thread: ts, text: '**확인**했어요' },
