@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusal } from '../../platforms/google/testing/reply.ts'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startCalendar } from './testing/fake.ts'
 import { googlecalendar } from './vendor.ts'
 
@@ -42,6 +42,18 @@ test('what a change or a deletion would take away is told, and nothing is writte
   assert.deepEqual(await at.current('delete_event', { event }), { event: `주간 회의 · ${meeting.start}` })
   assert.deepEqual(await at.current('create_event', meeting), {})
   assert.equal(at.writes().length, writes)
+})
+
+test('calendars go on where a former call ended, over the pages of Google too', async () => {
+  await using at = await open()
+  for (let count = 0; count < 300; count += 1) at.google.model.addCalendar(`team-${count}`)
+  const parts = await everyPart(at, 'list_calendars', { words: 'TEAM-29' }, 'calendars')
+  assert.deepEqual(
+    parts.map((part) => part.length),
+    [11],
+  )
+  const all = (await everyPart(at, 'list_calendars', {}, 'calendars')).map((part) => part.map(({ id }) => id))
+  assert.deepEqual([all.length, all.at(-1)!.length, new Set(all.flat()).size], [13, 1, 301])
 })
 
 test('an event is entered once, under an id of the call, and guests get a mail only where that was said', async () => {

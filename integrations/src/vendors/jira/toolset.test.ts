@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markdownOf } from '../../platforms/atlassian/adf.ts'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startJira } from './testing/server.ts'
 import { intentProperty } from './toolset/keys.ts'
 import { jira } from './vendor.ts'
@@ -248,15 +248,8 @@ test('projects and people go on where a former call ended', async () => {
   await using jiraAt = await open()
   for (const key of ['WALL', 'YARD']) jiraAt.site.project(key)
   for (const name of ['minji', 'minho']) jiraAt.site.user(name, `Kim ${name}`, `${name}@example.com`)
-  const pages = async (name: string, given: object, list: string) => {
-    const found: unknown[] = []
-    for (let cursor: string | undefined; ;) {
-      const page = dataOf(await jiraAt.run(name, { ...given, limit: 1, ...(cursor !== undefined && { cursor }) }))
-      found.push(page[list]!.map(({ id }) => id))
-      if (!page['cursor']) return found
-      cursor = String(page['cursor'])
-    }
-  }
+  const pages = async (name: string, given: object, list: string) =>
+    (await everyPart(jiraAt, name, { ...given, limit: 1 }, list)).map((part) => part.map(({ id }) => id))
   assert.deepEqual(await pages('list_projects', {}, 'projects'), [['ROOF'], ['WALL'], ['YARD']])
   assert.deepEqual(await pages('find_people', { query: 'kim' }, 'people'), [['minji'], ['minho'], []])
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { proveConnection } from '../../kit/parts.ts'
 import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../../testing/io.ts'
-import { actAt } from '../../testing/tools/acting.ts'
+import { actAt, everyPart } from '../../testing/tools/acting.ts'
 import { openTools } from './testing/acting.ts'
 import { startSlack } from './testing/server.ts'
 import { slack } from './vendor.ts'
@@ -84,15 +84,8 @@ test('channels and people go on where a former call ended, over the pages of Sla
   at.model.user('left', '김민서', { deleted: true })
   for (let count = 0; count < 1_000; count += 1) at.model.user(`lee${count}`, `이${count}`)
   at.model.user('minho', '김민호')
-  const pages = async (name: string, given: object, list: string) => {
-    const found: unknown[] = []
-    for (let cursor: string | undefined; ;) {
-      const page = dataOf(await at.run(name, { ...given, ...(cursor !== undefined && { cursor }) }))
-      found.push(page[list]!.map(({ id }) => id))
-      if (!page.cursor) return found
-      cursor = page.cursor
-    }
-  }
+  const pages = async (name: string, given: object, list: string) =>
+    (await everyPart(at, name, given, list)).map((part) => part.map(({ id }) => id))
   assert.deepEqual(await pages('list_channels', { query: '지붕', limit: 1 }, 'channels'), [['#지붕'], ['#지붕-자재']])
   assert.deepEqual(await pages('find_people', { query: '김민', limit: 2 }, 'people'), [['@minji', '@minjun'], ['@minho']])
   const all = (await pages('list_channels', { limit: 25 }, 'channels')).flat()

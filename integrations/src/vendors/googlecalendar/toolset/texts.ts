@@ -10,6 +10,8 @@ const start = { en: 'Start', ko: '시작' }
 const end = { en: 'End', ko: '종료' }
 const place = { en: 'Place', ko: '장소' }
 const description = { en: 'Description', ko: '설명' }
+const limit = { en: 'How many', ko: '개수' }
+const cursor = { en: 'Go on from', ko: '이어서 보기' }
 const guests = { en: 'Guests', ko: '참석자' }
 const notify = { en: 'Mail the guests', ko: '참석자에게 메일 보내기' }
 
@@ -23,7 +25,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_calendars: {
     title: { en: 'List calendars', ko: '캘린더 목록' },
     about: { en: 'Lists the calendars of the account.', ko: '계정에 있는 캘린더를 나열해요.' },
-    fields: { words: { en: 'Words', ko: '단어' } },
+    fields: { words: { en: 'Words', ko: '단어' }, limit, cursor },
   },
   list_events: {
     title: { en: 'List events', ko: '일정 목록' },
@@ -33,8 +35,8 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
       to,
       words: { en: 'Words', ko: '단어' },
       calendar,
-      limit: { en: 'How many', ko: '개수' },
-      cursor: { en: 'Go on from', ko: '이어서 보기' },
+      limit,
+      cursor,
     },
   },
   get_event: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
+import { countCursor } from '../../../kit/tool-part.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
@@ -22,12 +23,6 @@ const reading = {
   idempotency: 'natural',
 } as const
 const limit = z.int().min(1).max(25).default(10).describe('How many at most')
-/** Of lists that Jira counts: how many came before. */
-const counted = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .optional()
-  .describe('What a former call returned to go on with')
 
 export const searchIssues = tool({
   ...reading,
@@ -88,7 +83,7 @@ export const listProjects = tool({
     query: z.string().max(100).optional().describe('Part of a name or key'),
     project: ProjectKey.optional().describe('Key of the one project to be told about, for example ROOF'),
     limit,
-    cursor: counted,
+    cursor: countCursor,
   }),
   async run(io, { query, project, limit: count, cursor = '0' }) {
     const client = await current(io)
@@ -121,7 +116,11 @@ const known = new Set(['summary', 'project', 'issuetype', 'reporter'])
 export const findPeople = tool({
   ...reading,
   description: 'Finds people in Jira by name or email address; their ids are what other tools take.',
-  input: z.object({ query: z.string().min(1).max(100).describe('Part of a name, or an email address'), limit, cursor: counted }),
+  input: z.object({
+    query: z.string().min(1).max(100).describe('Part of a name, or an email address'),
+    limit,
+    cursor: countCursor,
+  }),
   async run(io, { query, limit: count, cursor = '0' }) {
     const { people, next } = await peopleCalled(await current(io), query, { start: Number(cursor), count })
     return {
