@@ -24,3 +24,9 @@ export const issueIn = ({ jira: { site } }: ActingServices, summary: string, giv
 /** An event that is there, in the own calendar. */
 export const eventIn = ({ things: { googlecalendar } }: ActingServices, given: object): string =>
   googlecalendar.add(googlecalendar.account, given)
+/** The same with the version that reading it gives. */
+export function eventKnown(services: ActingServices, given: object): { event: string; version: string } {
+  const { calendars, account } = services.things.googlecalendar
+  const event = eventIn(services, given)
+  return { event, version: calendars.get(account)!.events.get(event)!.updated }
+}
