@@ -26,7 +26,7 @@ export type FakeSlackChannel = {
   statuses: string[]
 }
 /** @property content absent: nothing has been sent there yet */
-export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string }
+export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string; mode?: string }
 export type FakeSlackMessage = {
   ts: string
   user: string
