@@ -8,6 +8,7 @@ export type FakeSlackUser = {
   is_stranger?: boolean
   is_email_confirmed?: boolean
   locale?: string
+  tz?: string
   profile: { display_name: string; real_name: string; title: string; email?: string }
 }
 export type FakeSlackChannel = {
