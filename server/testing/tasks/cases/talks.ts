@@ -151,6 +151,16 @@ export const talkTasks: readonly Task[] = [
     becomes: () => [{ what: 'made', at: 'discordwebhook', text: /ladder is back/i, cards: [] }],
   },
   {
+    name: '디스코드에 카드 보내기',
+    lang: 'ko',
+    tools: discordTools,
+    text: () =>
+      '디스코드에 제목이 "비계 일정"인 카드를 보내 주세요. 내용은 "목요일에 와요", 제목은 https://example.com/plan 으로 이어져요.',
+    steps: () => [[discord('send_card', { title: '비계 일정', text: '목요일에 와요', link: 'https://example.com/plan' })]],
+    asks: 1,
+    becomes: () => [{ what: 'made', at: 'discordwebhook', text: '', cards: /^비계 일정 · 목요일에 와요 · .*example\.com\/plan/ }],
+  },
+  {
     name: '디스코드 메시지 고치기',
     lang: 'ko',
     tools: discordTools,
