@@ -183,8 +183,8 @@ test('an invitation is answered once, however often it is asked for', async () =
 
 test('an answer is taken back where there was another one, and not where there was none or the event is gone', async () => {
   await using at = await open()
-  const put = (response: string) => at.model.put({ isOrganizer: false, responseStatus: { response } })
-  const undoOf = async (response: string, answer: string) => {
+  const put = (response: 'accepted' | 'notResponded') => at.model.put({ isOrganizer: false, responseStatus: { response } })
+  const undoOf = async (response: Parameters<typeof put>[0], answer: string) => {
     const outcome = await at.run('respond', { event: put(response).id, answer })
     assert.ok(outcome.outcome === 'succeeded')
     return outcome.undo
