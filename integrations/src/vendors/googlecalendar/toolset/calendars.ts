@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Io } from '../../../kit/kit.ts'
 import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
-import { countCursor, partOf } from '../../../kit/tool-part.ts'
-import { shownPage } from '../../../kit/tool-result.ts'
+import { countCursor, partOf, shownPage } from '../../../kit/tool-result.ts'
 import { openGoogle } from '../../../platforms/google/client.ts'
 import { Paged, pagesOf } from '../../../platforms/google/pages.ts'
 

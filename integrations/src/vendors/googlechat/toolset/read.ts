@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type FieldChoices, type ToolIo, toolOf } from '../../../kit/tool.ts'
-import { countCursor, partOf } from '../../../kit/tool-part.ts'
-import { shownPage } from '../../../kit/tool-result.ts'
+import { countCursor, partOf, shownPage } from '../../../kit/tool-result.ts'
 import { momentIn } from '../../../kit/tool-time.ts'
 import type { Query } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'

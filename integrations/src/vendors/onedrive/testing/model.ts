@@ -1,5 +1,5 @@
 import type { SharePointIdentitySet } from '@microsoft/microsoft-graph-types'
-import type { Described } from '../../../platforms/microsoft/testing/described.ts'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { createHash } from 'node:crypto'
 import { FakeAcquaintances } from '../../../platforms/microsoft/testing/people.ts'
 import { FakeEntraDirectory, type FakeMicrosoftPerson } from '../../../platforms/microsoft/testing/directory.ts'
@@ -8,8 +8,8 @@ import { FakeEntraDirectory, type FakeMicrosoftPerson } from '../../../platforms
 export type FakeOneDrivePermission = {
   id: string
   roles: string[]
-  grantedToV2?: Described<SharePointIdentitySet>
-  grantedToIdentitiesV2?: Described<SharePointIdentitySet>[]
+  grantedToV2?: OfGraph<SharePointIdentitySet>
+  grantedToIdentitiesV2?: OfGraph<SharePointIdentitySet>[]
   link?: { scope: string; type: string }
   expirationDateTime?: string
 }

@@ -1,5 +1,5 @@
 import type { DriveItem } from '@microsoft/microsoft-graph-types'
-import type { Described } from '../../../platforms/microsoft/testing/described.ts'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { hashOf, type FakeItem, type TenantModel } from './model.ts'
 
 export const itemFields = [
@@ -62,7 +62,7 @@ export function shown(
     ...(kind === 'root' && { root: {} }),
     ...(target && { remoteItem: { id: target.id, name, folder: {}, parentReference: { driveId: target.drive } } }),
     ...((byHierarchy ? own !== null : isShared) && { shared: isShared ? { scope: 'users' } : {} }),
-  } satisfies Described<DriveItem>
+  } satisfies OfGraph<DriveItem>
 }
 
 /** Where it lies, as Graph writes it; its log leaves it out. */

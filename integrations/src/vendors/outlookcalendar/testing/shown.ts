@@ -1,5 +1,5 @@
 import type { DateTimeTimeZone, Event, TimeSlot } from '@microsoft/microsoft-graph-types'
-import type { Described } from '../../../platforms/microsoft/testing/described.ts'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import type { FakeOutlookEvent } from './model.ts'
 
@@ -11,7 +11,7 @@ export const shownIn = ({ start, end }: { start: string; end: string }) =>
 export function shown(event: FakeOutlookEvent, query: URLSearchParams): MicrosoftReply {
   const { calendar: _, ...facts } = event
   const webLink = `https://outlook.office365.com/owa/?itemid=${encodeURIComponent(event.id)}&exvsurl=1&path=/calendar/item`
-  const all: Record<string, unknown> = { ...facts, isCancelled: false, webLink, ...shownIn(event) } satisfies Described<Event>
+  const all: Record<string, unknown> = { ...facts, isCancelled: false, webLink, ...shownIn(event) } satisfies OfGraph<Event>
   const fields = query.get('$select')?.split(',') ?? Object.keys(all)
   const unknown = fields.find((field) => !(field in all))
   if (unknown !== undefined) return refusal(400, 'RequestBroker--ParseUri', `Could not find a property named '${unknown}'.`)

@@ -1,5 +1,5 @@
 import type { Event } from '@microsoft/microsoft-graph-types'
-import type { Described } from '../../../platforms/microsoft/testing/described.ts'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { z } from 'zod'
 import { ianaZoneOf } from '../../../platforms/microsoft/zones.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
@@ -23,7 +23,7 @@ const Given = z.strictObject({
   isOnlineMeeting: z.boolean().optional(),
   onlineMeetingProvider: z.literal('teamsForBusiness').optional(),
   transactionId: z.string().optional(),
-}) satisfies z.ZodType<Described<Event>>
+}) satisfies z.ZodType<OfGraph<Event>>
 type Given = z.output<typeof Given>
 
 /** A time in a zone of Outlook, in UTC. */

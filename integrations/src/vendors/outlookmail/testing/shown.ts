@@ -1,5 +1,5 @@
 import type { FileAttachment, Message } from '@microsoft/microsoft-graph-types'
-import type { Described } from '../../../platforms/microsoft/testing/described.ts'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import type { MicrosoftCall } from '../../../platforms/microsoft/testing/server.ts'
 import type { FakeFile, FakeMail } from './model.ts'
@@ -26,7 +26,7 @@ const whole = (mail: FakeMail): Record<string, unknown> =>
     bodyPreview: mail.body.content.replace(/<[^>]*>/g, '').slice(0, 255),
     body: mail.body,
     webLink: `https://outlook.office365.com/owa/?ItemID=${encodeURIComponent(mail.id)}&exvsurl=1&viewmodel=ReadMessageItem`,
-  }) satisfies Described<Message>
+  }) satisfies OfGraph<Message>
 
 export const shownMail = (mail: FakeMail, query: URLSearchParams): MicrosoftReply => {
   const all = whole(mail)
@@ -47,7 +47,7 @@ export const shownMail = (mail: FakeMail, query: URLSearchParams): MicrosoftRepl
 
 export const shownFile = ({ id, name, contentType, content, type }: FakeFile) => ({
   '@odata.type': `#microsoft.graph.${type}Attachment`,
-  ...({ id, name, contentType, size: content.byteLength } satisfies Described<FileAttachment>),
+  ...({ id, name, contentType, size: content.byteLength } satisfies OfGraph<FileAttachment>),
 })
 
 /** A page by `$top` and `$skip`, as Exchange has them; at most 1,000: https://learn.microsoft.com/graph/api/user-list-messages */

@@ -8,7 +8,7 @@ import type { Api, Query } from '../../../net/api.ts'
 import type { SlackSettings } from '../settings.ts'
 import { channel, cursor, limit, markCursor, message } from './fields.ts'
 import { foundBy } from '../search.ts'
-import { type Mark, markAs, markIn, sift, start } from './sift.ts'
+import { type SiftMark, markAs, markIn, sift, start } from './sift.ts'
 
 const tool = toolOf<SlackSettings>()
 const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural' } as const
@@ -57,7 +57,7 @@ export const listChannels = tool({
   },
 })
 
-type Wanted = { query: string; count: number; from: Mark }
+type Wanted = { query: string; count: number; from: SiftMark }
 
 /** Those the account is in, then all others. */
 function channelsFor(api: Api, { query, ...part }: Wanted) {

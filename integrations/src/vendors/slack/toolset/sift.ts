@@ -4,13 +4,13 @@ import type { Page } from '../client.ts'
  * Where a look through lists ended.
  * @property list which of them. @property page as Slack names it; empty: the first. @property at how many of it had been looked at
  */
-export type Mark = { list: number; page: string; at: number }
-export const start: Mark = { list: 0, page: '', at: 0 }
+export type SiftMark = { list: number; page: string; at: number }
+export const start: SiftMark = { list: 0, page: '', at: 0 }
 
 /** A mark as a model is given it. */
 export const markPattern = /^(\d)\.(\d{1,4})\.(\S*)$/
-export const markAs = (mark: Mark | null): string | null => mark && `${mark.list}.${mark.at}.${mark.page}`
-export function markIn(given: string | undefined): Mark {
+export const markAs = (mark: SiftMark | null): string | null => mark && `${mark.list}.${mark.at}.${mark.page}`
+export function markIn(given: string | undefined): SiftMark {
   const [, list, at, page] = markPattern.exec(given ?? '') ?? []
   return page === undefined ? start : { list: Number(list), at: Number(at), page }
 }
@@ -26,8 +26,8 @@ type List<T> = { ask(page: string | undefined): Promise<Page<T>>; fits(each: T):
  */
 export async function sift<T>(
   lists: readonly List<T>[],
-  { from, count }: { from: Mark; count: number },
-): Promise<{ found: T[]; next: Mark | null }> {
+  { from, count }: { from: SiftMark; count: number },
+): Promise<{ found: T[]; next: SiftMark | null }> {
   const found: T[] = []
   let { list, page, at } = from
   for (let asked = 0; list < lists.length && asked < mostPages; asked += 1) {
