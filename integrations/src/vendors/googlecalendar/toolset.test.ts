@@ -162,6 +162,14 @@ test('an event that somebody changes at the very moment is not overwritten', asy
   assert.deepEqual([at.events.get(event)!.summary, at.events.get(event)!.status], ['다른 견적', 'confirmed'])
 })
 
+test('a change that is there already is not made again, although the event is another version by now', async () => {
+  await using at = await open()
+  const event = at.google.model.add(at.google.model.account, { summary: '견적' })
+  const given = { event, version: at.versionOf(event), title: '새 견적', start: '2026-11-23T01:00:00Z' }
+  for (const _ of [1, 2]) assert.equal((await at.run('update_event', given)).outcome, 'succeeded')
+  assert.deepEqual([at.events.get(event)!.summary, at.writes().length], ['새 견적', 1])
+})
+
 test('an event that was changed since it was read is neither changed nor deleted', async () => {
   await using at = await open()
   const event = at.google.model.add(at.google.model.account, { summary: '견적' })

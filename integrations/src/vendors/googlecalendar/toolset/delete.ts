@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { toolOf } from '../../../kit/tool.ts'
-import { calendar, event, ifStill, mailing, notify, open, pathOf, scopes, seenAs, tellChanged, version } from './events.ts'
+import {
+  calendar,
+  event,
+  type FoundEvent,
+  ifStill,
+  mailing,
+  notify,
+  open,
+  pathOf,
+  scopes,
+  seenAs,
+  tellChanged,
+  version,
+} from './events.ts'
 import { presentEvent } from './read.ts'
 
 export const deleteEvent = toolOf<object>()({
@@ -13,9 +26,10 @@ export const deleteEvent = toolOf<object>()({
   idempotency: 'natural',
   input: z.object({ event, version, notify, calendar }),
   async run(io, { event: name, version: seen, notify: isMailed, calendar: id }) {
-    const found = await seenAs(io, { calendar: id, event: name, version: seen })
+    const isGone = ({ status }: FoundEvent) => status === 'cancelled'
+    const found = await seenAs(io, { calendar: id, event: name, version: seen }, isGone)
     const data = { id: name, isDeleted: true }
-    if (found.status === 'cancelled') return { data, ref: name }
+    if (isGone(found)) return { data, ref: name }
     const once = { method: 'DELETE', headers: ifStill(found.etag), leaveBy: io.leaveBy, query: mailing(isMailed) }
     await open(io)
       .sendOnce(pathOf(id, name), once, z.unknown())

@@ -43,15 +43,15 @@ export function tellChanged(error: unknown): never {
   throw new CallFailure('refused', 'settings', message, { status: 412, cause: error })
 }
 
-/** An event as somebody has seen it. @throws IntegrationError `settings` — it was changed since */
-export async function seenAs(
-  io: ToolIo<object>,
-  seen: { calendar: string; event: string; version: string },
-): Promise<FoundEvent> {
+type Seen = { calendar: string; event: string; version: string }
+
+/**
+ * An event as somebody has seen it, or as it was to become: an earlier attempt of the same call may have been carried out.
+ * @throws IntegrationError `settings` — it was changed since
+ */
+export async function seenAs(io: ToolIo<object>, seen: Seen, isDone: (found: FoundEvent) => boolean): Promise<FoundEvent> {
   const found = await open(io).get(pathOf(seen.calendar, seen.event), { fields: foundFields }, FoundEvent)
-  if (found.status === 'cancelled' || versionOf(found.etag) === versionOf(seen.version)) return found
-  throw new IntegrationError(
-    'settings',
-    `“${found.summary ?? seen.event}” was changed since it was read. Read it again and decide anew.`,
-  )
+  if (isDone(found) || versionOf(found.etag) === versionOf(seen.version)) return found
+  const message = `“${found.summary ?? seen.event}” was changed since it was read. Read it again and decide anew.`
+  throw new IntegrationError('settings', message)
 }

@@ -24,7 +24,7 @@ import { freeBusy } from './free-busy.ts'
 import { getEvent, listEvents, presentEvent, shortOf } from './read.ts'
 import { respond } from './respond.ts'
 import { permissions, texts } from './texts.ts'
-import { keptOf, undoCreated, undoUpdated } from './undo.ts'
+import { isSame, keptOf, undoCreated, undoUpdated } from './undo.ts'
 
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/)
 const said = (what: string) => `${what}, for example 2026-03-02T09:00:00+09:00; of a whole day 2026-03-02`
@@ -114,7 +114,9 @@ const updateEvent = toolOf<object>()({
       ...(description !== undefined && { description }),
     }
     const query = { ...mailing(isMailed), fields: foundFields }
-    const { etag, ...before } = await seenAs(io, { calendar: id, event: name, version: seen })
+    const isSaid = (found: FoundEvent) => isSame(found, { ...keptOf(found), ...body })
+    const { etag, ...before } = await seenAs(io, { calendar: id, event: name, version: seen }, isSaid)
+    if (isSaid(before)) return replyOf({ etag, ...before })
     const once = { method: 'PATCH', body, headers: ifStill(etag), leaveBy: io.leaveBy, query }
     const made = await open(io).sendOnce(pathOf(id, name), once, FoundEvent).catch(tellChanged)
     return { ...replyOf(made), undo: { calendar: id, event: name, isMailed, before: keptOf(before), after: keptOf(made) } }
