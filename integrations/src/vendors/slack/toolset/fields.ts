@@ -33,7 +33,8 @@ export const text = z
   .describe('Markdown. Mentions notify nobody: they are shown as text')
 
 export const limit = z.int().min(1).max(25).default(10).describe('How many at most')
-const goingOn = z.string().max(1_000).describe('What a former call returned to go on with')
-export const cursor = goingOn.optional()
+const place = z.string().max(1_000)
+const goingOn = 'What a former call returned to go on with'
+export const cursor = place.optional().describe(goingOn)
 /** Of what `sift` looks through. */
-export const markCursor = goingOn.regex(markPattern).optional()
+export const markCursor = place.regex(markPattern).optional().describe(goingOn)
