@@ -34,6 +34,7 @@ export type ChatSpace = {
 /**
  * Who writes there.
  * @property email null where the service tells none. @property emailIsConfirmed whether the service vouches for it
+ * @property timeZone as clocks go where they are, if the service says; it is not vouched for that it is one
  * @property isWhole a person of this organization itself: no guest, nobody of another one, no bot, nobody who was deactivated
  */
 export type ChatUser = {
@@ -44,6 +45,7 @@ export type ChatUser = {
   isWhole: boolean
   isBot: boolean
   lang: 'ko' | 'en' | null
+  timeZone?: string | undefined
 }
 
 /** A button. @property value comes back as it is. */

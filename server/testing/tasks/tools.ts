@@ -6,7 +6,7 @@ export const named = (service: ActingService, names: string): string[] => names.
 
 export const jiraTools = named(
   'jira',
-  'search_issues get_issue list_projects list_issue_types find_people create_issue update_issue transition comment assign link_issues',
+  'search_issues get_issue list_projects find_people create_issue update_issue transition comment assign link_issues',
 )
 export const calendarTools = named('googlecalendar', 'list_events get_event create_event update_event delete_event')
 export const bothTools = [...named('jira', 'search_issues get_issue create_issue comment update_issue'), ...calendarTools]
@@ -24,3 +24,9 @@ export const issueIn = ({ jira: { site } }: ActingServices, summary: string, giv
 /** An event that is there, in the own calendar. */
 export const eventIn = ({ things: { googlecalendar } }: ActingServices, given: object): string =>
   googlecalendar.add(googlecalendar.account, given)
+/** The same with the version that reading it gives. */
+export function eventKnown(services: ActingServices, given: object): { event: string; version: string } {
+  const { calendars, account } = services.things.googlecalendar
+  const event = eventIn(services, given)
+  return { event, version: calendars.get(account)!.events.get(event)!.updated }
+}

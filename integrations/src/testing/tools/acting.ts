@@ -41,6 +41,19 @@ type Given = {
   zone?: string
 }
 
+/** What a list gives, call by call, until it says of no place to go on from. */
+export async function everyPart<T = { id: string }>(acting: Acting, name: string, given: object, list: string): Promise<T[][]> {
+  const parts: T[][] = []
+  for (let cursor: unknown; cursor !== null;) {
+    const outcome = await acting.run(name, { ...given, ...(typeof cursor === 'string' && { cursor }) })
+    if (outcome.outcome !== 'succeeded') throw new Error(JSON.stringify(outcome))
+    const data = outcome.data as Record<string, unknown>
+    parts.push(data[list] as T[])
+    cursor = data['cursor'] ?? null
+  }
+  return parts
+}
+
 export function actAt(
   vendor: Vendor,
   { settings = {}, token = null, base, files = new Map(), leaveWithinMs = 30_000, zone = 'Asia/Seoul' }: Given,

@@ -34,7 +34,7 @@ const passing: readonly Trouble[] = [
 ]
 
 /** What a tool that reads promises. */
-export function readingConformance(promise: ToolPromise, { name, open }: Tested): void {
+export function readingConformance(promise: ToolPromise, { name, tool, open }: Tested): void {
   const run = ({ site, acting }: Held) => acting.run(name, site.calls[name] ?? {})
 
   promise('it reads and changes nothing, and gives what a model can go on with', async () => {
@@ -46,6 +46,11 @@ export function readingConformance(promise: ToolPromise, { name, open }: Tested)
     // In the zone of the person, or of the thing; nobody lives in UTC.
     assert.doesNotMatch(resultText(outcome.data), /(?<!"version":)["\s]\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/)
     assert.deepEqual([held.writes(), stateOf(held.site)], [0, before])
+  })
+
+  promise('a list that is told how long it may be goes on with another call', async () => {
+    const fields = Object.keys(tool.input.shape)
+    assert.ok(!fields.includes('limit') || fields.includes('cursor'))
   })
 
   promise('what fails for good is said to do so, and what may pass is said to', async () => {
@@ -102,6 +107,11 @@ export function crowdedConformance(
       assert.ok(outcome.outcome === 'succeeded', `${name}: ${JSON.stringify(outcome)}`)
       assertShown(resultText(outcome.data))
       assert.ok(site.server.requests.length <= mostRequests, `${name}: ${site.server.requests.length} requests`)
+      const { cursor } = outcome.data as { cursor?: unknown }
+      if (typeof cursor !== 'string') continue
+      const next = await acting.run(name, { ...site.calls[name], cursor })
+      assert.ok(next.outcome === 'succeeded', `${name}: ${JSON.stringify(next)}`)
+      assert.notDeepEqual(next.data, outcome.data, name)
     }
   })
 }

@@ -12,6 +12,9 @@ import { writingConformance } from './toolset-conformance-writing.ts'
 
 export type { ToolSite } from './toolset-conformance-site.ts'
 
+/** How many tools a set has. */
+const [fewest, most] = [2, 10]
+
 /**
  * What every tool set promises, tried on a counterpart that each test has for itself.
  * @param open the counterpart, with all that `calls` names in it
@@ -20,8 +23,10 @@ export function toolsetConformance(vendor: Vendor, open: () => Promise<ToolSite>
   const { tools, choices = {}, scopes } = vendor.toolset as Toolset<never>
   const { name: service } = vendor.about
 
-  test(`${service}: every tool can be tried`, async () => {
+  test(`${service}: it has no more tools than a person looks through, and every one can be tried`, async () => {
     await using site = await open()
+    const count = Object.keys(tools).length
+    assert.ok(count >= fewest && count <= most, `${count} tools`)
     assert.deepEqual(Object.keys(site.calls).sort(), Object.keys(tools).sort())
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { momentIn } from '../../kit/tool-time.ts'
 import { markdownOf } from '../../platforms/atlassian/adf.ts'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startConfluence } from './testing/server.ts'
 import { confluence } from './vendor.ts'
 
@@ -267,6 +267,11 @@ test('pages below a page and spaces are listed', async () => {
   assert.deepEqual(
     spaces.map(({ id, title }) => [id, title]),
     [['OPS', 'OPS space']],
+  )
+  const parts = await everyPart(wiki, 'list_spaces', { limit: 1 }, 'spaces')
+  assert.deepEqual(
+    parts.map((part) => part.map(({ id }) => id)),
+    [['ENG'], ['OPS']],
   )
 })
 

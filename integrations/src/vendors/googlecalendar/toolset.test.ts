@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusal } from '../../platforms/google/testing/reply.ts'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startCalendar } from './testing/fake.ts'
 import { googlecalendar } from './vendor.ts'
 
@@ -14,6 +14,7 @@ async function open(scopes = googlecalendar.toolset!.scopes!.consent!) {
     ...acting,
     google,
     events,
+    versionOf: (id: string) => events.get(id)!.updated,
     writes: () => google.requests.filter(({ method }) => method !== 'GET'),
     [Symbol.asyncDispose]: async () => void (await Promise.all([acting[Symbol.asyncDispose](), google[Symbol.asyncDispose]()])),
   }
@@ -32,16 +33,36 @@ test('what a change or a deletion would take away is told, and nothing is writte
   const { id: event } = [...at.events.values()][0]!
   const writes = at.writes().length
   assert.deepEqual(
-    await at.current('update_event', { event, title: '월간 회의', start: '2026-12-02T10:00:00+09:00', place: '' }),
+    await at.current('update_event', {
+      event,
+      version: at.versionOf(event),
+      title: '월간 회의',
+      start: '2026-12-02T10:00:00+09:00',
+      place: '',
+    }),
     {
       title: '주간 회의',
       start: meeting.start,
       place: '3층',
     },
   )
-  assert.deepEqual(await at.current('delete_event', { event }), { event: `주간 회의 · ${meeting.start}` })
+  assert.deepEqual(await at.current('delete_event', { event, version: at.versionOf(event) }), {
+    event: `주간 회의 · ${meeting.start}`,
+  })
   assert.deepEqual(await at.current('create_event', meeting), {})
   assert.equal(at.writes().length, writes)
+})
+
+test('calendars go on where a former call ended, over the pages of Google too', async () => {
+  await using at = await open()
+  for (let count = 0; count < 300; count += 1) at.google.model.addCalendar(`team-${count}`)
+  const parts = await everyPart(at, 'list_calendars', { words: 'TEAM-29' }, 'calendars')
+  assert.deepEqual(
+    parts.map((part) => part.length),
+    [11],
+  )
+  const all = (await everyPart(at, 'list_calendars', {}, 'calendars')).map((part) => part.map(({ id }) => id))
+  assert.deepEqual([all.length, all.at(-1)!.length, new Set(all.flat()).size], [13, 1, 301])
 })
 
 test('an event is entered once, under an id of the call, and guests get a mail only where that was said', async () => {
@@ -91,7 +112,11 @@ test('of an event changes what was said, and the same twice changes nothing more
   await using at = await open()
   const event = at.google.model.add(at.google.model.account)
   for (const title of ['새 제목', '새 제목'])
-    assert.equal((await at.run('update_event', { event, title, start: '2026-12-03', end: '2026-12-04' })).outcome, 'succeeded')
+    assert.equal(
+      (await at.run('update_event', { event, version: at.versionOf(event), title, start: '2026-12-03', end: '2026-12-04' }))
+        .outcome,
+      'succeeded',
+    )
   const { summary, start, end, status } = at.events.get(event)!
   assert.deepEqual([summary, start, end, status], ['새 제목', { date: '2026-12-03' }, { date: '2026-12-04' }, 'confirmed'])
 })
@@ -124,12 +149,39 @@ test('an event that somebody changes at the very moment is not overwritten', asy
   await using at = await open()
   const event = at.google.model.add(at.google.model.account, { summary: '견적' })
   at.google.http.intercept = ({ method }) => {
-    if (method === 'PATCH') at.google.model.change(at.google.model.account, event, { summary: '다른 견적' })
+    if (method !== 'GET') at.google.model.change(at.google.model.account, event, { summary: '다른 견적' })
     return false
   }
-  const outcome = await at.run('update_event', { event, title: '내 견적' })
-  assert.ok(outcome.outcome === 'refused' && /changed at this very moment/.test(outcome.message), JSON.stringify(outcome))
-  assert.equal(at.events.get(event)!.summary, '다른 견적')
+  for (const [tool, more] of [
+    ['update_event', { title: '내 견적' }],
+    ['delete_event', {}],
+  ] as const) {
+    const outcome = await at.run(tool, { event, version: at.versionOf(event), ...more })
+    assert.ok(outcome.outcome === 'refused' && /changed at this very moment/.test(outcome.message), JSON.stringify(outcome))
+  }
+  assert.deepEqual([at.events.get(event)!.summary, at.events.get(event)!.status], ['다른 견적', 'confirmed'])
+})
+
+test('a change that is there already is not made again, although the event is another version by now', async () => {
+  await using at = await open()
+  const event = at.google.model.add(at.google.model.account, { summary: '견적' })
+  const given = { event, version: at.versionOf(event), title: '새 견적', start: '2026-11-23T01:00:00Z' }
+  for (const _ of [1, 2]) assert.equal((await at.run('update_event', given)).outcome, 'succeeded')
+  assert.deepEqual([at.events.get(event)!.summary, at.writes().length], ['새 견적', 1])
+})
+
+test('an event that was changed since it was read is neither changed nor deleted', async () => {
+  await using at = await open()
+  const event = at.google.model.add(at.google.model.account, { summary: '견적' })
+  const read = await at.run('get_event', { event })
+  assert.ok(read.outcome === 'succeeded')
+  const { version } = read.data as { version: string }
+  at.google.model.change(at.google.model.account, event, { summary: '다른 견적' })
+  for (const tool of ['update_event', 'delete_event']) {
+    const outcome = await at.run(tool, { event, version, ...(tool === 'update_event' && { title: '내 견적' }) })
+    assert.ok(outcome.outcome === 'refused' && /“다른 견적” was changed since/.test(outcome.message), JSON.stringify(outcome))
+  }
+  assert.deepEqual(at.writes(), [])
 })
 
 test('an invitation is answered for the account alone, once, and not one that is none', async () => {
@@ -161,13 +213,14 @@ test('of people it is told when they are busy, of a calendar that is not shared 
 test('an event is deleted, also when it is already; one that never was is not', async () => {
   await using at = await open()
   const event = at.google.model.add(at.google.model.account)
-  const deleted = [await at.run('delete_event', { event }), await at.run('delete_event', { event })]
+  const given = { event, version: at.versionOf(event) }
+  const deleted = [await at.run('delete_event', given), await at.run('delete_event', given)]
   assert.deepEqual(
     deleted.map(({ outcome }) => outcome),
     ['succeeded', 'succeeded'],
   )
   assert.equal(at.events.get(event)!.status, 'cancelled')
-  assert.equal((await at.run('delete_event', { event: 'never' })).outcome, 'refused')
+  assert.equal((await at.run('delete_event', { ...given, event: 'never' })).outcome, 'refused')
 })
 
 test('what Google answers decides whether a call may be made again', async () => {
@@ -183,7 +236,7 @@ test('what Google answers decides whether a call may be made again', async () =>
   const event = at.google.model.add(at.google.model.account)
   for (const [reply, expected] of answers) {
     at.google.fail(/^PATCH/, reply)
-    const { outcome } = await at.run('update_event', { event, title: 'x' })
+    const { outcome } = await at.run('update_event', { event, version: at.versionOf(event), title: 'x' })
     assert.equal(outcome, expected, JSON.stringify(reply))
   }
   assert.equal(at.events.get(event)!.summary, 'Event 1')

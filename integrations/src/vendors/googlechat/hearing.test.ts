@@ -29,7 +29,10 @@ for (const form of forms)
       isExternal: false,
       files: [],
     })
-    assert.deepEqual([by?.email, by?.emailIsConfirmed, by?.isWhole, by?.lang], ['ada@example.com', true, true, 'ko'])
+    assert.deepEqual(
+      [by?.email, by?.emailIsConfirmed, by?.isWhole, by?.lang, by?.timeZone],
+      ['ada@example.com', true, true, 'ko', 'Asia/Seoul'],
+    )
     assert.equal(at.getTime(), now)
     assert.match(goOn!.to, /^https:\/\/chat\.google\.com\//)
   })

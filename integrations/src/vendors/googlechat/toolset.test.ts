@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startChat } from './testing/fake.ts'
 import { googlechat } from './vendor.ts'
 
@@ -37,6 +37,16 @@ test('a message is written once in the space that was named, calls nobody, and c
   assert.equal(dataOf(await at.run('send_message', given))['id'], made.name)
   await at.run('send_message', given, { ...firstIntent, key: '0193c1f0-0000-7000-8000-000000000002' })
   assert.equal(at.team.messages.length, 2)
+})
+
+test('spaces go on where a former call ended', async () => {
+  await using at = await open()
+  for (const name of ['기와 하나', '기와 둘', '기와 셋']) at.model.space(name, [at.minji])
+  const parts = await everyPart<{ title: string }>(at, 'list_spaces', { words: '기와', limit: 2 }, 'spaces')
+  assert.deepEqual(
+    parts.map((part) => part.map(({ title }) => title)),
+    [['기와 셋', '기와 둘'], ['기와 하나']],
+  )
 })
 
 test('an answer stands in its thread, and goes nowhere where there is none', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startTasks } from '../googletask/testing/fake.ts'
 import { googletasks } from './vendor.ts'
 
@@ -30,6 +30,16 @@ test('a task is added to the usual list, with its day, and its notes end with wh
   // What only says where it comes from, a model needs not read.
   const data = dataOf(outcome)
   assert.deepEqual([data['text'], data['due'], data['list']], ['세 곳에서\n이번 주에', '2026-03-05', 'My Tasks'])
+})
+
+test('task lists go on where a former call ended', async () => {
+  await using at = await open()
+  for (const title of ['집', '지붕', '마당']) at.model.addList(title)
+  const parts = await everyPart<{ title: string }>(at, 'list_task_lists', { limit: 3 }, 'lists')
+  assert.deepEqual(
+    parts.map((part) => part.map(({ title }) => title)),
+    [['My Tasks', '집', '지붕'], ['마당']],
+  )
 })
 
 test('a task that was made is found again although somebody has done or changed it since', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markdownOf } from '../../platforms/atlassian/adf.ts'
-import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { actAt, everyPart, firstIntent } from '../../testing/tools/acting.ts'
 import { startJira } from './testing/server.ts'
 import { intentProperty } from './toolset/keys.ts'
 import { jira } from './vendor.ts'
@@ -233,7 +233,7 @@ test('projects, what they ask of issues, and people are found', async () => {
   await using jiraAt = await open()
   const projects = dataOf(await jiraAt.run('list_projects', {}))['projects']!
   assert.deepEqual(projects, [{ id: 'ROOF', title: 'ROOF project' }])
-  assert.deepEqual(dataOf(await jiraAt.run('list_issue_types', { project: 'ROOF' }))['types'], [
+  assert.deepEqual(dataOf(await jiraAt.run('list_projects', { project: 'ROOF' }))['types'], [
     { title: 'Task', needs: [] },
     { title: 'Bug', needs: [] },
   ])
@@ -242,6 +242,16 @@ test('projects, what they ask of issues, and people are found', async () => {
     people.map(({ id, title }) => [id, title]),
     [['ada', 'Ada Lovelace']],
   )
+})
+
+test('projects and people go on where a former call ended', async () => {
+  await using jiraAt = await open()
+  for (const key of ['WALL', 'YARD']) jiraAt.site.project(key)
+  for (const name of ['minji', 'minho']) jiraAt.site.user(name, `Kim ${name}`, `${name}@example.com`)
+  const pages = async (name: string, given: object, list: string) =>
+    (await everyPart(jiraAt, name, { ...given, limit: 1 }, list)).map((part) => part.map(({ id }) => id))
+  assert.deepEqual(await pages('list_projects', {}, 'projects'), [['ROOF'], ['WALL'], ['YARD']])
+  assert.deepEqual(await pages('find_people', { query: 'kim' }, 'people'), [['minji'], ['minho'], []])
 })
 
 test('by consent the scopes of the set are enough, and without that for writing nothing is written', async () => {
@@ -273,7 +283,7 @@ test('arguments cannot lead a call elsewhere', async () => {
   for (const key of ['ROOF-1/../../user', 'ROOF-1?expand=x', '../myself', 'ROOF'])
     assert.equal(tools['get_issue']!.input.safeParse({ key }).success, false, key)
   assert.equal(tools['assign']!.input.safeParse({ key: 'ROOF-1', person: 'a/b' }).success, false)
-  assert.equal(tools['list_issue_types']!.input.safeParse({ project: 'A/B' }).success, false)
+  assert.equal(tools['list_projects']!.input.safeParse({ project: 'A/B' }).success, false)
 })
 
 test('an issue goes back to where it was, as far as its workflow has a way', async () => {

@@ -5,6 +5,9 @@ import { peopleOf } from './people.ts'
 import { inline, RichText } from './rich-text.ts'
 
 const Comment = z.object({
+  id: z.string(),
+  discussion_id: z.string().nullish(),
+  last_edited_time: z.string().nullish(),
   created_time: z.string(),
   created_by: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
   display_name: z.object({ resolved_name: z.string().nullish() }).nullish(),
@@ -29,11 +32,15 @@ export async function commentsOn(client: NotionClient, pageId: string): Promise<
   return ['## Comments', ...(await Promise.all(texts))].join('\n\n')
 }
 
+/** @throws IntegrationError */
+export const allOn = (client: NotionClient, pageId: string): Promise<Comment[]> =>
+  Array.fromAsync(client.listed('/v1/comments', Comments, { block_id: pageId }))
+
 /** A permission that is missing is missing for all pages. */
 async function openOn(client: NotionClient, pageId: string): Promise<Comment[]> {
   if (permission(client).isMissing) return []
   try {
-    return await Array.fromAsync(client.listed('/v1/comments', Comments, { block_id: pageId }))
+    return await allOn(client, pageId)
   } catch (error) {
     unlessHidden(error)
     permission(client).isMissing = error instanceof IntegrationError && error.reason === 'forbidden'

@@ -149,24 +149,26 @@ test('an event that is changed at the very moment is not overwritten', async () 
   const event = at.model.put({ subject: '회의' })
   const given = { event: event.id, version: event.changeKey, title: '내 회의' }
   at.server.http.intercept = ({ method }) => {
-    if (method === 'PATCH') at.model.change(event, { subject: '옮긴 회의' })
+    if (method === 'PATCH' || method === 'DELETE') at.model.change(event, { subject: '옮긴 회의' })
     return false
   }
   assert.match(await at.refused('update_event', given), /at this very moment/)
-  assert.equal(event.subject, '옮긴 회의')
+  assert.match(await at.refused('cancel_event', given), /옮긴 회의.*was changed since/)
+  assert.match(await at.refused('cancel_event', { ...given, version: event.changeKey }), /at this very moment/)
+  assert.deepEqual([event.subject, at.model.events.has(event.id)], ['옮긴 회의', true])
 })
 
 test('a meeting is cancelled with a word to its guests, an event without guests is deleted, and that of others is not', async () => {
   await using at = await open()
   const meeting = at.model.put({ subject: '회의', attendees: [guest('kim@partner.example')] })
-  await at.data('cancel_event', { event: meeting.id, comment: '미안해요.' })
+  await at.data('cancel_event', { event: meeting.id, version: meeting.changeKey, comment: '미안해요.' })
   assert.deepEqual(at.model.mails, [{ to: 'kim@partner.example', about: '회의', comment: '미안해요.' }])
   const alone = at.model.put()
-  await at.data('cancel_event', { event: alone.id })
+  await at.data('cancel_event', { event: alone.id, version: alone.changeKey })
   assert.equal(at.model.events.size, 0)
   const theirs = at.model.put({ isOrganizer: false })
-  assert.match(await at.refused('cancel_event', { event: theirs.id }), /can be declined/)
-  assert.equal((await at.run('cancel_event', { event: alone.id })).outcome, 'refused')
+  assert.match(await at.refused('cancel_event', { event: theirs.id, version: theirs.changeKey }), /can be declined/)
+  assert.equal((await at.run('cancel_event', { event: alone.id, version: alone.changeKey })).outcome, 'refused')
 })
 
 test('an invitation is answered once, however often it is asked for', async () => {
@@ -177,6 +179,18 @@ test('an invitation is answered once, however often it is asked for', async () =
   assert.deepEqual(at.model.mails, [{ to: 'kim@partner.example', about: event.subject, comment: '늦을 수 있어요.' }])
   assert.equal(event.responseStatus.response, 'tentativelyAccepted')
   assert.match(await at.refused('respond', { event: at.model.put().id, answer: 'accept' }), /organised/)
+})
+
+test('an answer is taken back where there was another one, and not where there was none or the event is gone', async () => {
+  await using at = await open()
+  const put = (response: 'accepted' | 'notResponded') => at.model.put({ isOrganizer: false, responseStatus: { response } })
+  const undoOf = async (response: Parameters<typeof put>[0], answer: string) => {
+    const outcome = await at.run('respond', { event: put(response).id, answer })
+    assert.ok(outcome.outcome === 'succeeded')
+    return outcome.undo
+  }
+  assert.partialDeepStrictEqual(await undoOf('accepted', 'maybe'), { before: 'accepted', after: 'tentativelyAccepted' })
+  assert.deepEqual([await undoOf('notResponded', 'accept'), await undoOf('accepted', 'decline')], [undefined, undefined])
 })
 
 test('it is told when people are busy and when all are free, and of whom nothing is known', async () => {

@@ -185,13 +185,14 @@ test('of people it is told whether they are whole members and whether their addr
   await using app = await openApp()
   const profile = (email: string) => ({ display_name: '', real_name: '', title: '', email })
   const minji = app.model.user('minji', '김민지', {
+    tz: 'Asia/Seoul',
     is_email_confirmed: true,
     locale: 'ko-KR',
     profile: profile('Minji@Example.com'),
   })
   const guest = app.model.user('guest', 'Guest', { is_restricted: true, profile: profile('g@example.com') })
-  const { email, emailIsConfirmed, isWhole, lang } = await slack.user(app.io, minji.id, null, '')
-  assert.deepEqual([email, emailIsConfirmed, isWhole, lang], ['minji@example.com', true, true, 'ko'])
+  const { email, emailIsConfirmed, isWhole, lang, timeZone } = await slack.user(app.io, minji.id, null, '')
+  assert.deepEqual([email, emailIsConfirmed, isWhole, lang, timeZone], ['minji@example.com', true, true, 'ko', 'Asia/Seoul'])
   const found = await slack.user(app.io, guest.id, null, '')
   assert.deepEqual([found.emailIsConfirmed, found.isWhole], [false, false])
   assert.equal((await slack.user(app.io, app.bot.id, null, '')).isBot, true)

@@ -26,12 +26,11 @@ const mostPages = 15
 const methods = { own: 'users.conversations', all: 'conversations.list' } as const
 type Which = keyof typeof methods
 
-/** Channels by page: those that the account is in, or all that it sees. Archived ones are left out. */
-export const channels = (api: Api, which: Which) =>
-  pages((cursor) => {
-    const query = { types: 'public_channel,private_channel', exclude_archived: true, limit: pageSize, cursor }
-    return pageOf(api, methods[which], query, [Channels, (reply) => reply.channels])
-  }, mostPages)
+/** A page of channels: of those that the account is in, or of all that it sees. Archived ones are left out. */
+export const channelPage = (api: Api, which: Which) => (cursor: string | undefined) => {
+  const query = { types: 'public_channel,private_channel', exclude_archived: true, limit: pageSize, cursor }
+  return pageOf(api, methods[which], query, [Channels, (reply) => reply.channels])
+}
 
 const isId = (given: string): boolean => /^[CGD][A-Z0-9]{7,20}$/.test(given)
 
@@ -58,7 +57,7 @@ const nameOf = (given: string): string => given.trim().replace(/^#/, '').normali
 /** All are looked through, as far as there are pages: a namesake further down is another conversation. */
 async function called(api: Api, name: string, which: Which): Promise<SlackChannel[]> {
   const found: SlackChannel[] = []
-  for await (const { items } of channels(api, which)) {
+  for await (const { items } of pages(channelPage(api, which), mostPages)) {
     found.push(...items.filter((channel) => channel.name?.normalize('NFC') === name))
   }
   return found

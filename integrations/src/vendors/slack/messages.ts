@@ -16,8 +16,12 @@ export const SlackMessage = z.object({
   thread_ts: z.string().nullish(),
   reply_count: z.number().nullish(),
   edited: z.object({ ts: z.string() }).nullish(),
-  files: z.array(z.object({ name: z.string().nullish(), title: z.string().nullish() })).nullish(),
-  reactions: z.array(z.object({ name: z.string(), count: z.number() })).nullish(),
+  files: z
+    .array(
+      z.object({ id: z.string().nullish(), mode: z.string().nullish(), name: z.string().nullish(), title: z.string().nullish() }),
+    )
+    .nullish(),
+  reactions: z.array(z.object({ name: z.string(), count: z.number(), users: z.array(z.string()).default([]) })).nullish(),
   metadata: z
     .object({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) })
     .nullish()

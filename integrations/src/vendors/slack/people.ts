@@ -24,13 +24,11 @@ const pageSize = 1_000
 const mostPages = 20
 const slackbot = 'USLACKBOT'
 
-/** Everybody, by page; those who left and bots are left out. */
-export async function* people(api: Api): AsyncGenerator<User[]> {
-  const ask = (cursor: string | undefined) =>
-    pageOf(api, 'users.list', { limit: pageSize, cursor }, [Users, (reply) => reply.members])
-  for await (const { items } of pages(ask, mostPages))
-    yield items.filter(({ id, deleted, is_bot: isBot }) => !deleted && !isBot && id !== slackbot)
-}
+/** A page of everybody, bots and those who left among them. */
+export const peoplePage = (api: Api) => (cursor: string | undefined) =>
+  pageOf(api, 'users.list', { limit: pageSize, cursor }, [Users, (reply) => reply.members])
+
+export const isPerson = ({ id, deleted, is_bot: isBot }: User): boolean => !deleted && !isBot && id !== slackbot
 
 /** How people read somebody's name. */
 export const fullName = ({ name, real_name: real, profile }: User): string =>
@@ -50,8 +48,8 @@ export async function personOf(api: Api, given: string): Promise<string> {
   const isHandle = given.trim().startsWith('@')
   const wanted = plain(given.trim().replace(/^@/, ''))
   const found: User[] = []
-  for await (const page of people(api))
-    found.push(...page.filter((user) => (isHandle ? [plain(user.name)] : namesOf(user)).includes(wanted)))
+  for await (const { items } of pages(peoplePage(api), mostPages))
+    found.push(...items.filter((user) => isPerson(user) && (isHandle ? [plain(user.name)] : namesOf(user)).includes(wanted)))
   const [person, ...others] = found
   if (!person) throw new IntegrationError('notFound', `Nobody in Slack is called ${given}.`)
   if (others.length === 0) return person.id

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { proveConnection } from '../../kit/parts.ts'
 import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../../testing/io.ts'
-import { actAt } from '../../testing/tools/acting.ts'
+import { actAt, everyPart } from '../../testing/tools/acting.ts'
 import { openTools } from './testing/acting.ts'
 import { startSlack } from './testing/server.ts'
 import { slack } from './vendor.ts'
@@ -36,7 +36,7 @@ test('a channel is read newest first, with names in place of IDs and without mar
   ])
   const more = dataOf(await at.run('read_channel', { channel: at.support.id, limit: 1, cursor }))
   assert.deepEqual([more['messages']!.map(({ text, replies }) => [text, replies]), more.cursor], [[['열리지 않아요', 1]], null])
-  const thread = dataOf(await at.run('read_thread', { channel: '고객지원', thread: first.ts }))
+  const thread = dataOf(await at.run('read_channel', { channel: '고객지원', thread: first.ts }))
   assert.deepEqual(
     thread['messages']!.map(({ text }) => text),
     ['열리지 않아요', '답글'],
@@ -72,6 +72,24 @@ test('messages, channels and people are found', async () => {
     people!.map(({ id, title }) => [id, title]),
     [['@minji', '김민지']],
   )
+})
+
+test('channels and people go on where a former call ended, over the pages of Slack too', async () => {
+  await using at = await openTools()
+  for (let count = 0; count < 1_100; count += 1) at.model.channel(`팀-${count}`, [count < 1_000 ? at.ada : at.minji])
+  at.model.channel('지붕', [at.ada])
+  at.model.channel('지붕-자재', [at.minji])
+  at.model.channel('지붕-비밀', [at.minji], { isPrivate: true })
+  at.model.user('minjun', '김민준')
+  at.model.user('left', '김민서', { deleted: true })
+  for (let count = 0; count < 1_000; count += 1) at.model.user(`lee${count}`, `이${count}`)
+  at.model.user('minho', '김민호')
+  const pages = async (name: string, given: object, list: string) =>
+    (await everyPart(at, name, given, list)).map((part) => part.map(({ id }) => id))
+  assert.deepEqual(await pages('list_channels', { query: '지붕', limit: 1 }, 'channels'), [['#지붕'], ['#지붕-자재']])
+  assert.deepEqual(await pages('find_people', { query: '김민', limit: 2 }, 'people'), [['@minji', '@minjun'], ['@minho']])
+  const all = (await pages('list_channels', { limit: 25 }, 'channels')).flat()
+  assert.deepEqual([all.length, new Set(all).size], [1_103, 1_103])
 })
 
 test('a large workspace is looked through page by page', async () => {
@@ -124,7 +142,6 @@ test('the scopes of each tool are enough for it, and without one it names what i
     search_messages: { query: '환불' },
     list_channels: {},
     read_channel: { channel: '고객지원' },
-    read_thread: inThread,
     find_people: { query: 'minji' },
     post_message: hello,
     reply_in_thread: { ...inThread, text: 'a' },

@@ -165,6 +165,26 @@ test('a reaction that is there already is put there', async () => {
     ['succeeded', 'succeeded'],
   )
   assert.deepEqual(message.reactions, [{ name: 'white_check_mark', users: [at.ada.id] }])
+  // What the person had put there before is theirs.
+  const undos = outcomes.map((outcome) => outcome.outcome === 'succeeded' && outcome.undo)
+  assert.deepEqual(undos, [{ channel: at.support.id, ts: message.ts, name: 'white_check_mark' }, undefined])
+})
+
+test('a file is taken back and leaves what was written above it; while Slack does not show it nobody says that it is gone', async () => {
+  await using at = await openTools()
+  const given = { channel: '#고객지원', name: '매출.csv', content: '월,매출', text: '매출이에요' }
+  const shared = await at.run('upload_file', given)
+  assert.ok(shared.outcome === 'succeeded' && shared.undo)
+  const messages = at.support.messages.splice(0)
+  const soon = { ...shared.undo, at: new Date().toISOString() }
+  assert.partialDeepStrictEqual(await at.look('upload_file', soon), { reason: 'upstream' })
+  at.support.messages.push(...messages)
+  assert.deepEqual(await at.takeBack('upload_file', shared.undo), { outcome: 'undone' })
+  assert.deepEqual([await at.look('upload_file', shared.undo), at.model.files.size], ['undone', 0])
+  assert.deepEqual(
+    at.support.messages.map(({ blocks, files }) => [readAs(blocks!), files!.map(({ mode }) => mode)]),
+    [['매출이에요', ['tombstone']]],
+  )
 })
 
 test('a message is scheduled once, and found again while it waits', async () => {

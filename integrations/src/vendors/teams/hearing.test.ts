@@ -25,7 +25,7 @@ test('a message is heard once, without our name, with its thread and the languag
     isExternal: false,
     files: [],
   })
-  assert.deepEqual([by?.lang, by?.isWhole], ['ko', false])
+  assert.deepEqual([by?.lang, by?.isWhole, by?.timeZone], ['ko', false, 'Asia/Seoul'])
   assert.equal(at.getTime(), now)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { everyPart } from '../../testing/tools/acting.ts'
 import { idOf, type ListedTickets, openZendeskTools as open, type ShownTicket } from './testing/opened.ts'
 
 test('tickets are found by words and conditions, with who asked, in the zone of the account', async () => {
@@ -31,6 +32,16 @@ test('a search goes on page by page, and gives tickets alone', async () => {
   assert.equal(rest.cursor, undefined)
   const mixed = await at.data<ListedTickets>('search_tickets', { query: '지붕 type:user', limit: 25 })
   assert.equal(mixed.tickets.length, 3)
+})
+
+test('people go on page by page', async () => {
+  await using at = await open()
+  for (const name of ['지붕이', '지붕삼', '지붕사']) at.model.user(name)
+  const parts = await everyPart<{ who: string }>(at, 'find_people', { query: '지붕', limit: 2 }, 'people')
+  assert.deepEqual(
+    parts.map((part) => part.map(({ who }) => who)),
+    [['지붕이', '지붕삼'], ['지붕사']],
+  )
 })
 
 test('a search ends where Zendesk gives no more', async () => {

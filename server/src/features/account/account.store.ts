@@ -77,6 +77,10 @@ export const keepTimeZone = (db: Db, id: AccountId, timeZone: string): Promise<u
     .where('time_zone', 'is distinct from', timeZone)
     .execute()
 
+/** Where they are as a service says that they are asked from, until their browser says better. */
+export const assumeTimeZone = (db: Db, id: AccountId, timeZone: string): Promise<unknown> =>
+  db.updateTable('account').set({ time_zone: timeZone }).where('id', '=', id).where('time_zone', 'is', null).execute()
+
 /** @returns null while nobody has said. */
 export const findTimeZone = async (db: Db, id: AccountId): Promise<string | null> =>
   (await db.selectFrom('account').select('time_zone').where('id', '=', id).executeTakeFirst())?.time_zone ?? null

@@ -36,6 +36,7 @@ export { createAccountOf, type SignUpForm } from './sign-up/sign-up.ts'
 export { admitSignUp } from './sign-up/sign-up-rules.ts'
 export { hashToken, newToken } from './token.ts'
 export {
+  assumeTimeZone,
   findOpenAccount,
   findPerson,
   findTimeZone,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { openSlackChannels, saidIn, whisperedTo, wholeOf } from '../../../testing/services/slack-channel.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { findTimeZone, keepTimeZone } from '../account/account.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
 import { channelDueJob, channelThreadJob } from './channel.jobs.ts'
 
@@ -34,6 +35,20 @@ test('a mention is answered once in its thread, with sources, and says who may r
   assert.match(saidIn(general)[0]!, /15일/)
   assert.match(wholeOf(answer!), /handbook\.txt.*워크스페이스의 모든 멤버가 볼 수 있는 문서로만/)
   assert.ok(general.statuses.length > 0)
+})
+
+test('who never asked in Quarry is where Slack says, and who did where they asked from', async () => {
+  const { owner, app, ada, ask } = await opened()
+  const direct = chat.model.direct(ada.id, app.bot.id)
+  const zoneAfter = async (tz: string) => {
+    ada.tz = tz
+    await chat.says(app, direct, ada, ask)
+    return findTimeZone(world.db, owner.account.id)
+  }
+  assert.equal(await zoneAfter('Nowhere/Land'), null)
+  assert.equal(await zoneAfter('Asia/Seoul'), 'Asia/Seoul')
+  await keepTimeZone(world.db, owner.account.id, 'Europe/Paris')
+  assert.equal(await zoneAfter('Asia/Seoul'), 'Europe/Paris')
 })
 
 test('an event that comes again, late or twice, is one question', async () => {

@@ -144,7 +144,7 @@ export const acrossTasks: readonly Task[] = [
   {
     name: '시안 의견을 이슈로 만들기',
     lang: 'ko',
-    tools: [...named('figma', 'list_comments reply_to_comment'), ...named('jira', 'list_projects list_issue_types create_issue')],
+    tools: [...named('figma', 'list_comments reply_to_comment'), ...named('jira', 'list_projects create_issue')],
     given({ things: { figma: model } }) {
       const file = model.add('예약 화면', model.folder('예약'))
       return { file, comment: model.comment(file, 'Bo', '날짜 단추가 너무 작아요') }

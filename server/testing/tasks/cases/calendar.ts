@@ -1,5 +1,5 @@
 import type { Task } from '../task.ts'
-import { calendar, calendarTools as tools, eventIn } from '../tools.ts'
+import { calendar, calendarTools as tools, eventKnown } from '../tools.ts'
 
 const [start, end] = ['2026-12-01T10:00:00+09:00', '2026-12-01T11:00:00+09:00']
 const moment = /^2026-12-01T(?:10:00:00\+09:00|01:00:00(?:\.000)?Z)/
@@ -55,12 +55,10 @@ export const calendarTasks: readonly Task[] = [
     name: 'move an event',
     lang: 'en',
     tools,
-    given: (services) => ({
-      event: eventIn(services, { summary: 'Gutter talk', start: { dateTime: start }, end: { dateTime: end } }),
-    }),
+    given: (services) => eventKnown(services, { summary: 'Gutter talk', start: { dateTime: start }, end: { dateTime: end } }),
     text: ({ event }) => `Move the event ${event} to 14:00–15:00 of the same day (2026-12-01, +09:00).`,
-    steps: ({ event }) => [
-      [calendar('update_event', { event, start: '2026-12-01T14:00:00+09:00', end: '2026-12-01T15:00:00+09:00' })],
+    steps: ({ event, version }) => [
+      [calendar('update_event', { event, version, start: '2026-12-01T14:00:00+09:00', end: '2026-12-01T15:00:00+09:00' })],
     ],
     asks: 1,
     becomes: ({ event }) => [{ what: 'event changed', id: event!, start: /^2026-12-01T(?:14|05):00/, title: 'Gutter talk' }],
@@ -69,9 +67,9 @@ export const calendarTasks: readonly Task[] = [
     name: '일정 제목과 장소 바꾸기',
     lang: 'ko',
     tools,
-    given: (services) => ({ event: eventIn(services, { summary: '회의' }) }),
+    given: (services) => eventKnown(services, { summary: '회의' }),
     text: ({ event }) => `일정 ${event}의 제목을 "주간 회의"로, 장소를 2층으로 바꿔 주세요.`,
-    steps: ({ event }) => [[calendar('update_event', { event, title: '주간 회의', place: '2층' })]],
+    steps: ({ event, version }) => [[calendar('update_event', { event, version, title: '주간 회의', place: '2층' })]],
     asks: 1,
     becomes: ({ event }) => [{ what: 'event changed', id: event!, title: /주간 회의/, place: /2층/ }],
   },
@@ -79,9 +77,9 @@ export const calendarTasks: readonly Task[] = [
     name: 'delete an event',
     lang: 'en',
     tools,
-    given: (services) => ({ event: eventIn(services, { summary: 'Old sync' }) }),
+    given: (services) => eventKnown(services, { summary: 'Old sync' }),
     text: ({ event }) => `Delete the event ${event}.`,
-    steps: ({ event }) => [[calendar('delete_event', { event })]],
+    steps: ({ event, version }) => [[calendar('delete_event', { event, version })]],
     asks: 1,
     becomes: ({ event }) => [{ what: 'event deleted', id: event! }],
   },
@@ -89,9 +87,9 @@ export const calendarTasks: readonly Task[] = [
     name: '일정 지우기',
     lang: 'ko',
     tools,
-    given: (services) => ({ event: eventIn(services, { summary: '지난 회의' }) }),
+    given: (services) => eventKnown(services, { summary: '지난 회의' }),
     text: ({ event }) => `일정 ${event}를 지워 주세요.`,
-    steps: ({ event }) => [[calendar('get_event', { event })], [calendar('delete_event', { event })]],
+    steps: ({ event, version }) => [[calendar('get_event', { event })], [calendar('delete_event', { event, version })]],
     asks: 1,
     becomes: ({ event }) => [{ what: 'event deleted', id: event! }],
   },

@@ -72,7 +72,7 @@ export const issueTasks: readonly Task[] = [
     tools,
     text: () => 'Which kinds of issues does ROOF have? Then file "Paint the door" as a Task there.',
     steps: () => [
-      [jira('list_issue_types', { project: 'ROOF' })],
+      [jira('list_projects', { project: 'ROOF' })],
       [jira('create_issue', { project: 'ROOF', type: 'Task', summary: 'Paint the door' })],
     ],
     asks: 1,

@@ -150,9 +150,9 @@ export const outlookTasks: readonly Task[] = [
         attendees: [guest('bob@contoso.example')],
       }),
     text: () => 'Cancel "Gutter review" on 2026-03-06 and let the guests know that we meet next week.',
-    steps: ({ event }) => [
+    steps: ({ event, version }) => [
       [meeting('list_events', { from: '2026-03-06T00:00', to: '2026-03-07T00:00' })],
-      [meeting('cancel_event', { event, comment: 'We meet next week.' })],
+      [meeting('cancel_event', { event, version, comment: 'We meet next week.' })],
     ],
     asks: 1,
     becomes: ({ event }) => [

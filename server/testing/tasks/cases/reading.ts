@@ -55,7 +55,7 @@ export const readingTasks: readonly Task[] = [
     tools: jiraTools,
     given: ({ jira: { site } }) => ({ project: site.project('WALL').key }),
     text: () => 'Which projects are there, and which types of issues has ROOF?',
-    steps: () => [[jira('list_projects', {}), jira('list_issue_types', { project: 'ROOF' })]],
+    steps: () => [[jira('list_projects', {}), jira('list_projects', { project: 'ROOF' })]],
     says: /\bWALL\b/,
   },
   {

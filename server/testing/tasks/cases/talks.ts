@@ -5,7 +5,7 @@ import { at, issueIn, jira, named } from '../tools.ts'
 const slack = at('slack')
 const slackTools = named(
   'slack',
-  'search_messages list_channels read_channel read_thread find_people post_message reply_in_thread send_direct_message add_reaction',
+  'search_messages list_channels read_channel find_people post_message reply_in_thread send_direct_message add_reaction',
 )
 const hook = at('googlechatwebhook')
 const hookTools = named('googlechatwebhook', 'send_text send_card')
@@ -149,6 +149,16 @@ export const talkTasks: readonly Task[] = [
     steps: () => [[discord('send_message', { text: 'The ladder is back.' })]],
     asks: 1,
     becomes: () => [{ what: 'made', at: 'discordwebhook', text: /ladder is back/i, cards: [] }],
+  },
+  {
+    name: '디스코드에 카드 보내기',
+    lang: 'ko',
+    tools: discordTools,
+    text: () =>
+      '디스코드에 제목이 "비계 일정"인 카드를 보내 주세요. 내용은 "목요일에 와요", 제목은 https://example.com/plan 으로 이어져요.',
+    steps: () => [[discord('send_card', { title: '비계 일정', text: '목요일에 와요', link: 'https://example.com/plan' })]],
+    asks: 1,
+    becomes: () => [{ what: 'made', at: 'discordwebhook', text: '', cards: /^비계 일정 · 목요일에 와요 · .*example\.com\/plan/ }],
   },
   {
     name: '디스코드 메시지 고치기',

@@ -1,3 +1,4 @@
+import type { Person } from '@microsoft/microsoft-graph-types'
 import { refusal } from './reply.ts'
 import type { MicrosoftOperation } from './server.ts'
 
@@ -31,12 +32,15 @@ export const peopleOperations = ({ all }: FakeAcquaintances): MicrosoftOperation
       const found = all.filter(({ displayName, addresses }) =>
         `${displayName} ${addresses.join(' ')}`.toLowerCase().includes(like),
       )
-      const value = found.slice(0, Number(query.get('$top') ?? 10)).map(({ displayName, addresses, subclass }, at) => ({
-        id: `person-${at}`,
-        displayName,
-        scoredEmailAddresses: addresses.map((address, place) => ({ address, relevanceScore: 20 - place })),
-        personType: { class: 'Person', subclass },
-      }))
+      const value = found.slice(0, Number(query.get('$top') ?? 10)).map(
+        ({ displayName, addresses, subclass }, at) =>
+          ({
+            id: `person-${at}`,
+            displayName,
+            scoredEmailAddresses: addresses.map((address, place) => ({ address, relevanceScore: 20 - place })),
+            personType: { class: 'Person', subclass },
+          }) satisfies Person,
+      )
       return { body: { value } }
     },
   },

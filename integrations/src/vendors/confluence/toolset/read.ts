@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
-import { shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import { countCursor, partOf, shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
 import { momentIn } from '../../../kit/tool-time.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { type ConfluenceClient, current, v1, v2 } from '../client.ts'
@@ -133,11 +133,16 @@ export const listSpaces = tool({
   ...reading,
   description: 'Lists spaces of Confluence that the account sees, with their keys.',
   scopes: scopesFor.spaces,
-  input: z.object({ words: z.string().max(100).optional().describe('Part of a name or key'), limit: fields.limit }),
-  async run(io, { words = '', limit }) {
+  input: z.object({
+    words: z.string().max(100).optional().describe('Part of a name or key'),
+    limit: fields.limit,
+    cursor: countCursor,
+  }),
+  async run(io, { words = '', ...where }) {
     const client = await current(io)
-    const found = await spacesCalled(client, words, limit)
-    const spaces = found.slice(0, limit).map((each) => ({ id: each.key, title: each.name, link: client.link(each) }))
-    return { data: { ...listOf('spaces', spaces), areThereMore: found.length > limit || undefined } }
+    const found = await spacesCalled(client, words, Number(where.cursor ?? 0) + where.limit)
+    const { part, cursor } = partOf(found, where)
+    const spaces = part.map((each) => ({ id: each.key, title: each.name, link: client.link(each) }))
+    return { data: listOf('spaces', spaces, cursor ?? undefined) }
   },
 })

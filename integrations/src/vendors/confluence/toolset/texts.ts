@@ -63,7 +63,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_spaces: {
     title: { en: 'List spaces', ko: '스페이스 목록' },
     about: { en: 'Lists the spaces the account sees.', ko: '이 계정이 볼 수 있는 스페이스를 나열해요.' },
-    fields: { words: { en: 'Name or key', ko: '이름 또는 키' }, limit },
+    fields: { words: { en: 'Name or key', ko: '이름 또는 키' }, limit, cursor },
   },
   create_page: {
     title: { en: 'Create a page', ko: '페이지 만들기' },

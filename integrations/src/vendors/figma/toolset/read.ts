@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
-import { shownPage, shownPart } from '../../../kit/tool-result.ts'
+import { countCursor, partOf, shownPage, shownPart } from '../../../kit/tool-result.ts'
 import { momentIn } from '../../../kit/tool-time.ts'
 import { figmaOf, part as encoded } from '../client.ts'
 import { folderLink, linkTo } from '../link.ts'
@@ -134,18 +134,14 @@ export const listComments = tool({
   input: z.object({
     file: fields.file,
     limit: z.int().min(1).max(25).default(10).describe('How many threads at most'),
-    cursor: z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .optional()
-      .describe('What the same call returned before, to go on'),
+    cursor: countCursor,
   }),
-  async run(io, { file, limit, cursor = '0' }) {
+  async run(io, { file, ...where }) {
     const key = fields.keyOf(file)
     const all = await figmaOf(io).comments(key)
     const threads = all.filter(({ parent_id: parent }) => !parent).toReversed()
-    const end = Number(cursor) + limit
-    const asked = threads.slice(Number(cursor), end).map((first) => {
+    const { part, cursor } = partOf(threads, where)
+    const asked = part.map((first) => {
       const answers = all.filter(({ parent_id: parent }) => parent === first.id)
       return {
         ...saidBy(first, io.zone),
@@ -155,7 +151,7 @@ export const listComments = tool({
         areThereMoreAnswers: answers.length > mostAnswers || undefined,
       }
     })
-    const { shown, ...more } = shownPage(asked, threads.length > end ? String(end) : undefined)
+    const { shown, ...more } = shownPage(asked, cursor ?? undefined)
     return { data: { comments: shown, ...more } }
   },
 })

@@ -15,9 +15,10 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     organizer: { email: 'kim@partner.example' },
     attendees: [
       { email: 'kim@partner.example', organizer: true, responseStatus: 'accepted' },
-      { email: model.account, self: true, responseStatus: 'needsAction' },
+      { self: true, responseStatus: 'needsAction', email: model.account },
     ],
   })
+  const versionOf = (id: string) => model.calendars.get(model.account)!.events.get(id)!.updated
   const newest = () => [...model.calendars.get(model.account)!.events.keys()].at(-1)!
   return {
     vendor: googlecalendar,
@@ -30,8 +31,8 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
       get_event: { event },
       free_busy: { people: [model.account], from: time.start, to: time.end },
       create_event: { title: '지붕 견적', ...time, guests: ['kim@partner.example'] },
-      update_event: { event, title: '월간 회의' },
-      delete_event: { event: other },
+      update_event: { event, version: versionOf(event), title: '월간 회의' },
+      delete_event: { event: other, version: versionOf(other) },
       respond: { event: invited, answer: 'accept', comment: '갈게요' },
     },
     state: () =>
@@ -43,6 +44,10 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     touch: {
       create_event: () => model.change(model.account, newest(), { summary: '다른 견적' }),
       update_event: () => model.change(model.account, event, { location: '2층' }),
+      respond: () =>
+        model.change(model.account, invited, {
+          attendees: [{ email: model.account, self: true, responseStatus: 'declined' }],
+        }),
     },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/freeBusy'),
     refuse: () => google.accounts.revoke(),

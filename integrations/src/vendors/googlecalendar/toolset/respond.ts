@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
-import { toolOf, type ToolIo } from '../../../kit/tool.ts'
+import { toolOf, type ToolIo, undoOf } from '../../../kit/tool.ts'
+import { standingBetween } from '../../../kit/tool-undo.ts'
 import { ifStill, mailing, open, pathOf, scopes, tellChanged } from './events.ts'
 
 const answers = { accept: 'accepted', decline: 'declined', maybe: 'tentative' } as const
@@ -10,6 +11,7 @@ const Guest = z.looseObject({
   self: z.boolean().optional(),
   organizer: z.boolean().optional(),
   responseStatus: z.string().optional(),
+  comment: z.string().optional(),
 })
 const Invited = z.object({
   id: z.string(),
@@ -26,6 +28,24 @@ async function invitedTo(io: ToolIo<object>, name: string) {
   if (!self) throw new IntegrationError('settings', 'The account is not invited to this event.')
   return { found, self }
 }
+
+const Said = z.object({ responseStatus: z.string(), comment: z.string() })
+const saidBy = ({ responseStatus = 'needsAction', comment }: z.output<typeof Guest>): z.output<typeof Said> => ({
+  responseStatus,
+  comment: comment ?? '',
+})
+
+/** Gives the earlier answer again, or none as before. */
+const undoAnswered = undoOf<object>()({
+  memo: z.object({ event: z.string(), isMailed: z.boolean(), before: Said, after: Said }),
+  look: async (io, { event: name, ...answers }) => standingBetween(saidBy((await invitedTo(io, name)).self), answers),
+  async take(io, { event: name, isMailed, before }) {
+    const { found, self } = await invitedTo(io, name)
+    const body = { attendeesOmitted: true, attendees: [{ ...self, ...before }] }
+    const once = { method: 'PATCH', body, headers: ifStill(found.etag), leaveBy: io.leaveBy, query: mailing(isMailed) }
+    await open(io).sendOnce(pathOf('primary', name), once, z.unknown())
+  },
+})
 
 export const respond = toolOf<object>()({
   description: 'Answers an invitation in the own calendar of Google Calendar, for the account itself.',
@@ -44,7 +64,7 @@ export const respond = toolOf<object>()({
   async run(io, { event: name, answer, comment, notify }) {
     const { found, self } = await invitedTo(io, name)
     const data = { id: found.id, title: found.summary, answer, link: found.htmlLink }
-    const isSaid = self.responseStatus === answers[answer] && (comment === undefined || self['comment'] === comment)
+    const isSaid = self.responseStatus === answers[answer] && (comment === undefined || self.comment === comment)
     // Nobody is told twice.
     if (isSaid) return { data, ref: found.id }
     const own = { ...self, responseStatus: answers[answer], ...(comment !== undefined && { comment }) }
@@ -55,8 +75,9 @@ export const respond = toolOf<object>()({
     await open(io)
       .sendOnce(pathOf('primary', name), once, z.object({ id: z.string() }))
       .catch(tellChanged)
-    return { data, ref: found.id }
+    return { data, ref: found.id, undo: { event: name, isMailed: notify, before: saidBy(self), after: saidBy(own) } }
   },
+  undo: undoAnswered,
   async current(io, { event: name }) {
     const { found, self } = await invitedTo(io, name)
     return { event: found.summary ?? name, answer: self.responseStatus ?? '' }

@@ -3,6 +3,7 @@ import type { ToolTexts } from '../../../kit/tool.ts'
 
 const calendar = { en: 'Calendar', ko: '캘린더' }
 const event = { en: 'Event', ko: '일정' }
+const version = { en: 'Version', ko: '버전' }
 const from = { en: 'From', ko: '부터' }
 const to = { en: 'To', ko: '까지' }
 const title = { en: 'Title', ko: '제목' }
@@ -10,6 +11,8 @@ const start = { en: 'Start', ko: '시작' }
 const end = { en: 'End', ko: '종료' }
 const place = { en: 'Place', ko: '장소' }
 const description = { en: 'Description', ko: '설명' }
+const limit = { en: 'How many', ko: '개수' }
+const cursor = { en: 'Go on from', ko: '이어서 보기' }
 const guests = { en: 'Guests', ko: '참석자' }
 const notify = { en: 'Mail the guests', ko: '참석자에게 메일 보내기' }
 
@@ -23,7 +26,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_calendars: {
     title: { en: 'List calendars', ko: '캘린더 목록' },
     about: { en: 'Lists the calendars of the account.', ko: '계정에 있는 캘린더를 나열해요.' },
-    fields: { words: { en: 'Words', ko: '단어' } },
+    fields: { words: { en: 'Words', ko: '단어' }, limit, cursor },
   },
   list_events: {
     title: { en: 'List events', ko: '일정 목록' },
@@ -33,8 +36,8 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
       to,
       words: { en: 'Words', ko: '단어' },
       calendar,
-      limit: { en: 'How many', ko: '개수' },
-      cursor: { en: 'Go on from', ko: '이어서 보기' },
+      limit,
+      cursor,
     },
   },
   get_event: {
@@ -57,13 +60,19 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   },
   update_event: {
     title: { en: 'Change an event', ko: '일정 변경' },
-    about: { en: 'Changes title, time, place or description of an event.', ko: '일정의 제목, 시간, 장소, 설명을 바꿔요.' },
-    fields: { event, title, start, end, place, description, notify, calendar },
+    about: {
+      en: 'Changes title, time, place or description of an event, unless somebody changed it meanwhile.',
+      ko: '그 사이 다른 사람이 바꾸지 않았을 때만 일정의 제목, 시간, 장소, 설명을 바꿔요.',
+    },
+    fields: { event, version, title, start, end, place, description, notify, calendar },
   },
   delete_event: {
     title: { en: 'Delete an event', ko: '일정 삭제' },
-    about: { en: 'Deletes an event; of a series all of it.', ko: '일정을 삭제해요. 반복 일정은 모두 삭제돼요.' },
-    fields: { event, notify, calendar },
+    about: {
+      en: 'Deletes an event, unless somebody changed it meanwhile; of a series all of it.',
+      ko: '그 사이 다른 사람이 바꾸지 않았을 때만 일정을 삭제해요. 반복 일정은 모두 삭제돼요.',
+    },
+    fields: { event, version, notify, calendar },
   },
   respond: {
     title: { en: 'Answer an invitation', ko: '초대에 답하기' },

@@ -33,6 +33,9 @@ function plain({ start, end, ...words }: Kept) {
   return [words.summary ?? '', at(start), at(end), words.location ?? '', words.description ?? '']
 }
 
+/** Whether organisers say the same with both. */
+export const isSame = (one: Kept, other: Kept): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+
 const place = z.object({ calendar: z.string(), event: z.string(), isMailed: z.boolean() })
 type Place = z.output<typeof place>
 
@@ -50,7 +53,7 @@ export const undoCreated = undo({
   look: (io, { left, ...memo }) =>
     eventAt(io, memo).then((found): Standing => {
       if (found.status === 'cancelled') return 'undone'
-      return JSON.stringify(plain(found)) === JSON.stringify(plain(left)) ? 'asLeft' : 'changed'
+      return isSame(found, left) ? 'asLeft' : 'changed'
     }, undoneIfMissing),
   async take(io, memo) {
     const once = { method: 'DELETE', ...(await asFound(io, memo)) }

@@ -22,6 +22,8 @@ const Message = z.object({
   thread: z.object({ name: z.string() }).optional(),
   threadReply: z.boolean().optional(),
 })
+/** https://developers.google.com/workspace/add-ons/reference/rpc/google.apps.card.v1#timezone: where the app is set up to be told. */
+const timeZone = z.object({ id: z.string().optional() }).optional()
 const parameters = z.record(z.string(), z.string()).default({})
 
 /** https://developers.google.com/workspace/chat/receive-respond-interactions: of an app that is no add-on. */
@@ -31,7 +33,7 @@ const Classic = z.object({
   user: User.optional(),
   space: Space.optional(),
   message: Message.optional(),
-  common: z.object({ userLocale: z.string().optional(), parameters }).optional(),
+  common: z.object({ userLocale: z.string().optional(), timeZone, parameters }).optional(),
   configCompleteRedirectUrl: z.string().optional(),
 })
 
@@ -45,7 +47,7 @@ const payload = z
   .optional()
 /** https://developers.google.com/workspace/add-ons/concepts/event-objects#chat-event-object: of an add-on. */
 const AddOn = z.object({
-  commonEventObject: z.object({ userLocale: z.string().optional(), parameters }),
+  commonEventObject: z.object({ userLocale: z.string().optional(), timeZone, parameters }),
   chat: z.object({
     user: User.optional(),
     eventTime: z.string().optional(),
@@ -65,6 +67,7 @@ export type Happening = {
   message?: z.output<typeof Message> | undefined
   at?: string | undefined
   locale?: string | undefined
+  timeZone?: string | undefined
   parameters: Readonly<Record<string, string>>
   goOn?: string | undefined
 }
@@ -88,6 +91,7 @@ export function happeningIn(json: string): Happening | null {
       at,
       goOn,
       locale: common?.userLocale,
+      timeZone: common?.timeZone?.id,
       parameters: common?.parameters ?? {},
       ...happening,
     }
@@ -105,6 +109,7 @@ export function happeningIn(json: string): Happening | null {
     message: about?.message,
     at: chat.eventTime,
     locale: common.userLocale,
+    timeZone: common.timeZone?.id,
     parameters: common.parameters,
     goOn: about?.configCompleteRedirectUri ?? about?.configCompleteRedirectUrl,
   }

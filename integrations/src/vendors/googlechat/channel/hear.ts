@@ -29,7 +29,7 @@ export function eventIn(happening: Happening, settings: ChatAppSettings, facts: 
   const { kind, user, space, message } = happening
   // That Google reaches us is worth knowing, whatever it tells.
   if (!user || !space || kind === 'other') return { kind: 'verified' }
-  const by = personOf(user, settings, happening.locale)
+  const by = personOf(user, settings, happening)
   const isDirect = space.singleUserBotDm === true || space.type === 'DM'
   const place = placeOf(happening, isDirect)
   if (kind === 'pressed') {
@@ -79,11 +79,18 @@ function goOnOf({ goOn, form }: Happening, { isWaitedFor }: Facts) {
 function personOf(
   { name, displayName, email, type, isAnonymous }: NonNullable<Happening['user']>,
   settings: ChatAppSettings,
-  locale?: string,
+  { locale, timeZone }: Happening,
 ): ChatUser {
   const address = isAnonymous ? null : (email?.toLowerCase() ?? null)
   const lang = locale === undefined ? null : locale.startsWith('ko') ? 'ko' : 'en'
-  const described = { id: name, name: displayName || address || name, email: address, isBot: type === 'BOT', lang } as const
+  const described = {
+    id: name,
+    name: displayName || address || name,
+    email: address,
+    isBot: type === 'BOT',
+    lang,
+    timeZone,
+  } as const
   return wholeIn(settings, described)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldChoices, type ToolIo, toolOf } from '../../../kit/tool.ts'
-import { shownPage } from '../../../kit/tool-result.ts'
+import { countCursor, partOf, shownPage } from '../../../kit/tool-result.ts'
 import { momentIn } from '../../../kit/tool-time.ts'
 import type { Query } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
@@ -28,21 +28,22 @@ export const listSpaces = tool({
   ...reading,
   description: 'Lists the spaces and conversations of Google Chat that the account is in, the last used first.',
   scopes: [scopes.spaces],
-  input: z.object({ words: z.string().max(100).optional().describe('Part of a name'), limit }),
-  async run(io, { words = '', limit: count }) {
+  input: z.object({ words: z.string().max(100).optional().describe('Part of a name'), limit, cursor: countCursor }),
+  async run(io, { words = '', ...where }) {
     const all = await spacesOf(openChat(io, [scopes.spaces]))
     const wanted = words.trim().normalize('NFC').toLowerCase()
     const found = all.filter((each) => titleOf(each).normalize('NFC').toLowerCase().includes(wanted))
     const sorted = found.toSorted((one, other) => (other.lastActiveTime ?? '').localeCompare(one.lastActiveTime ?? ''))
-    const spaces = sorted.slice(0, count).map((each) => ({
+    const { part, cursor: next } = partOf(sorted, where)
+    const spaces = part.map((each) => ({
       id: each.name,
       title: titleOf(each).slice(0, 200),
       kind: each.spaceType === 'SPACE' ? undefined : titleOf({ ...each, displayName: '' }),
       when: each.lastActiveTime && momentIn(io.zone, each.lastActiveTime),
       link: each.spaceUri,
     }))
-    const { shown, note } = shownPage(spaces)
-    return { data: { spaces: shown, note, areThereMore: found.length > count || undefined } }
+    const { shown, ...more } = shownPage(spaces, next ?? undefined)
+    return { data: { spaces: shown, ...more } }
   },
 })
 

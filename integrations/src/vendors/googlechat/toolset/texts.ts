@@ -24,7 +24,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_spaces: {
     title: { en: 'List spaces', ko: '스페이스 목록' },
     about: { en: 'Lists the spaces and conversations the account is in.', ko: '계정이 참여한 스페이스와 대화를 나열해요.' },
-    fields: { words: { en: 'Name', ko: '이름' }, limit },
+    fields: { words: { en: 'Name', ko: '이름' }, limit, cursor },
   },
   read_space: {
     title: { en: 'Read a space', ko: '스페이스 읽기' },

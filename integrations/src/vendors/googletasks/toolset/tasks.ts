@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type Intent, type ToolIo, toolOf } from '../../../kit/tool.ts'
-import { shownPage } from '../../../kit/tool-result.ts'
+import { countCursor, partOf, shownPage } from '../../../kit/tool-result.ts'
 import type { Api } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import { Task, taskFields } from '../../googletask/task.ts'
@@ -44,11 +44,17 @@ const shown = (task: Task) => ({
 export const listTaskLists = tool({
   ...reading,
   description: 'Lists the task lists of Google Tasks by their names, which other tools take.',
-  input: z.object({ words: z.string().max(100).optional().describe('Part of a name') }),
-  async run(io, { words = '' }) {
+  input: z.object({
+    words: z.string().max(100).optional().describe('Part of a name'),
+    limit: z.int().min(1).max(25).default(25).describe('How many at most'),
+    cursor: countCursor,
+  }),
+  async run(io, { words = '', ...where }) {
     const all = await listsOf(openTasks(io, scopesFor.reading))
     const found = all.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
-    return { data: { lists: found.slice(0, 100) } }
+    const { part, cursor } = partOf(found, where)
+    const { shown: lists, ...more } = shownPage(part, cursor ?? undefined)
+    return { data: { lists, ...more } }
   },
 })
 

@@ -5,6 +5,8 @@ const list = { en: 'Task list', ko: '목록' }
 const task = { en: 'Task', ko: '할 일' }
 const title = { en: 'Title', ko: '제목' }
 const notes = { en: 'Notes', ko: '메모' }
+const limit = { en: 'How many', ko: '개수' }
+const cursor = { en: 'Go on from', ko: '이어서 보기' }
 const due = { en: 'Due', ko: '기한' }
 
 /** https://developers.google.com/workspace/tasks/auth */
@@ -17,7 +19,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_task_lists: {
     title: { en: 'List task lists', ko: '할 일 목록 보기' },
     about: { en: 'Lists the task lists of the account.', ko: '계정에 있는 할 일 목록을 나열해요.' },
-    fields: { words: { en: 'Name', ko: '이름' } },
+    fields: { words: { en: 'Name', ko: '이름' }, limit, cursor },
   },
   list_tasks: {
     title: { en: 'List tasks', ko: '할 일 보기' },
@@ -29,8 +31,8 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
       list,
       dueBefore: { en: 'Due before', ko: '기한(이전)' },
       isDone: { en: 'Done ones too', ko: '완료한 할 일도 보기' },
-      limit: { en: 'How many', ko: '개수' },
-      cursor: { en: 'Go on from', ko: '이어서 보기' },
+      limit,
+      cursor,
     },
   },
   create_task: {

@@ -202,7 +202,8 @@ export function actingRoutes(site: JiraSite, person: (id: string) => unknown): A
     described('GET', `${v3}/user/search`, ({ query }) => {
       const wanted = (query.get('query') ?? '').toLowerCase()
       const found = [...site.users].filter(([, { name, email }]) => `${name} ${email}`.toLowerCase().includes(wanted))
-      return { json: found.slice(0, Number(query.get('maxResults') ?? 50)).map(([id]) => person(id)) }
+      const startAt = Number(query.get('startAt') ?? 0)
+      return { json: found.slice(startAt, startAt + Number(query.get('maxResults') ?? 50)).map(([id]) => person(id)) }
     }),
   ]
 }

@@ -23,14 +23,11 @@ export function searchIssues(
   } = body as { jql?: string; fields?: string[]; maxResults?: number; nextPageToken?: string; properties?: string[] }
   const forTools = anonymous ? null : toolSearch(site, jql)
   if (forTools) {
-    const issues = forTools.slice(0, maxResults).map((issue) => show(issue, fields, properties))
-    return {
-      json: {
-        issues,
-        isLast: forTools.length <= maxResults,
-        ...(forTools.length > maxResults && { nextPageToken: 'token-more' }),
-      },
-    }
+    const start = Number(/^token-more-(\d+)$/.exec(nextPageToken ?? '')?.[1] ?? 0)
+    const end = start + maxResults
+    const issues = forTools.slice(start, end).map((issue) => show(issue, fields, properties))
+    const isLast = forTools.length <= end
+    return { json: { issues, isLast, ...(!isLast && { nextPageToken: `token-more-${end}` }) } }
   }
   const query = forms.exec(jql)?.groups
   if (!query)

@@ -21,7 +21,6 @@ export async function startJiraToolSite(): Promise<ToolSite> {
       search_issues: { words: '지붕' },
       get_issue: { key },
       list_projects: {},
-      list_issue_types: { project: 'ROOF' },
       find_people: { query: 'ada' },
       create_issue: { project: 'ROOF', type: 'Task', summary: '지붕 수리', description: '비가 **많이** 새요.' },
       update_issue: { key, summary: '지붕 교체', description: '새 **설명**', labels: ['집'], due: '2026-12-01' },

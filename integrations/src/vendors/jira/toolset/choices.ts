@@ -12,14 +12,22 @@ const mostProjects = 100
 
 const Projects = z.object({ values: z.array(z.object({ key: z.string(), name: z.string() })), isLast: z.boolean().nullish() })
 
-export const projectsCalled = ({ api }: JiraClient, query: string | undefined, count: number) =>
-  api.get(`${v3}/project/search`, { maxResults: count, orderBy: 'name', ...(query && { query }) }, Projects)
+type Part = { start: number; count: number }
 
-/** @param query empty: everybody, as far as there are so many */
-export async function peopleCalled({ api }: JiraClient, query: string, count: number): Promise<z.output<typeof Account>[]> {
+export const projectsCalled = ({ api }: JiraClient, query: string | undefined, { start, count }: Part) =>
+  api.get(`${v3}/project/search`, { startAt: start, maxResults: count, orderBy: 'name', ...(query && { query }) }, Projects)
+
+/** Jira finds no more of them than these. */
+const mostFound = 1_000
+
+/** @param query empty: everybody, as far as there are so many @returns `next`: where those after them start; null: there are none */
+export async function peopleCalled({ api }: JiraClient, query: string, { start, count }: Part) {
   const path = query === '' ? 'users/search' : 'user/search'
-  const found = await api.get(`${v3}/${path}`, { ...(query !== '' && { query }), maxResults: count }, z.array(Account))
-  return found.filter(({ active, accountType }) => active !== false && accountType !== 'app')
+  const asked = { ...(query !== '' && { query }), startAt: start, maxResults: count }
+  const found = await api.get(`${v3}/${path}`, asked, z.array(Account))
+  const end = start + found.length
+  const people = found.filter(({ active, accountType }) => active !== false && accountType !== 'app')
+  return { people, next: found.length < count || end >= mostFound ? null : String(end) }
 }
 
 type Find = (client: JiraClient, words: string) => Promise<FieldChoice[]>
@@ -36,7 +44,7 @@ function called(names: readonly string[], words: string): FieldChoice[] {
 }
 
 export const projects = asked(async (client, words) => {
-  const { values } = await projectsCalled(client, words, most)
+  const { values } = await projectsCalled(client, words, { start: 0, count: most })
   return values.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
 })
 
@@ -70,7 +78,7 @@ export const priorities = asked(async ({ api }, words) => {
 })
 
 export const people = asked(async (client, words) => {
-  const found = await peopleCalled(client, words, most)
+  const { people: found } = await peopleCalled(client, words, { start: 0, count: most })
   return found.map(({ accountId, displayName, emailAddress }) => ({
     value: accountId,
     label: [displayName, emailAddress].filter(Boolean).join(' · ') || accountId,

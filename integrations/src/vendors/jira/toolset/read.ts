@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
-import { shownPart } from '../../../kit/tool-result.ts'
+import { countCursor, shownPart } from '../../../kit/tool-result.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
 import { commentsOf } from '../comments.ts'
@@ -75,27 +75,29 @@ export const getIssue = tool({
 
 export const listProjects = tool({
   ...reading,
-  description: 'Lists projects of Jira with their keys.',
-  input: z.object({ query: z.string().max(100).optional().describe('Part of a name or key'), limit }),
-  async run(io, { query, limit: count }) {
-    const { values, isLast } = await projectsCalled(await current(io), query, count)
-    return {
-      data: { projects: values.map(({ key, name }) => ({ id: key, title: name })), areThereMore: isLast === false || undefined },
-    }
+  description:
+    'Lists projects of Jira with their keys. Of one project it says which types of issues it has, and which fields each of them needs ' +
+    'besides a summary.',
+  input: z.object({
+    query: z.string().max(100).optional().describe('Part of a name or key'),
+    project: ProjectKey.optional().describe('Key of the one project to be told about, for example ROOF'),
+    limit,
+    cursor: countCursor,
+  }),
+  async run(io, { query, project, limit: count, cursor = '0' }) {
+    const client = await current(io)
+    if (project !== undefined) return { data: { id: project, types: await describedTypes(client, project) } }
+    const start = Number(cursor)
+    const { values, isLast } = await projectsCalled(client, query, { start, count })
+    const next = isLast === false ? String(start + values.length) : null
+    return { data: { projects: values.map(({ key, name }) => ({ id: key, title: name })), cursor: next } }
   },
 })
 
-export const listIssueTypes = tool({
-  ...reading,
-  description: 'Says which types of issues a Jira project has, and which fields each of them needs besides a summary.',
-  input: z.object({ project: ProjectKey }),
-  async run(io, { project }) {
-    const client = await current(io)
-    const types = await typesOf(client, project)
-    const described = types.map(async (type) => ({ title: type.name, needs: await needsOf(client, project, type.id) }))
-    return { data: { types: await Promise.all(described) } }
-  },
-})
+async function describedTypes(client: JiraClient, project: string) {
+  const types = await typesOf(client, project)
+  return Promise.all(types.map(async ({ id, name }) => ({ title: name, needs: await needsOf(client, project, id) })))
+}
 
 async function needsOf(client: JiraClient, project: string, type: string) {
   const fields = await fieldsOf(client, project, type)
@@ -113,9 +115,13 @@ const known = new Set(['summary', 'project', 'issuetype', 'reporter'])
 export const findPeople = tool({
   ...reading,
   description: 'Finds people in Jira by name or email address; their ids are what other tools take.',
-  input: z.object({ query: z.string().min(1).max(100).describe('Part of a name, or an email address'), limit }),
-  async run(io, { query, limit: count }) {
-    const people = await peopleCalled(await current(io), query, count)
+  input: z.object({
+    query: z.string().min(1).max(100).describe('Part of a name, or an email address'),
+    limit,
+    cursor: countCursor,
+  }),
+  async run(io, { query, limit: count, cursor = '0' }) {
+    const { people, next } = await peopleCalled(await current(io), query, { start: Number(cursor), count })
     return {
       data: {
         people: people.map(({ accountId, displayName, emailAddress }) => ({
@@ -123,6 +129,7 @@ export const findPeople = tool({
           title: displayName,
           email: emailAddress,
         })),
+        cursor: next,
       },
     }
   },

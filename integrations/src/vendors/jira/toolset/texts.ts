@@ -3,6 +3,7 @@ import type { ToolTexts } from '../../../kit/tool.ts'
 
 const key = { en: 'Issue', ko: '이슈' }
 const limit = { en: 'How many', ko: '개수' }
+const cursor = { en: 'Go on from', ko: '이어서 보기' }
 const project = { en: 'Project', ko: '프로젝트' }
 const summary = { en: 'Title', ko: '제목' }
 const description = { en: 'Description', ko: '설명' }
@@ -22,7 +23,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
       words: { en: 'Words', ko: '단어' },
       jql: { en: 'JQL', ko: 'JQL' },
       limit,
-      cursor: { en: 'Go on from', ko: '이어서 보기' },
+      cursor,
     },
   },
   get_issue: {
@@ -32,21 +33,16 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   },
   list_projects: {
     title: { en: 'List projects', ko: '프로젝트 목록' },
-    about: { en: 'Lists the projects the account sees.', ko: '이 계정이 볼 수 있는 프로젝트를 나열해요.' },
-    fields: { query: { en: 'Name or key', ko: '이름 또는 키' }, limit },
-  },
-  list_issue_types: {
-    title: { en: 'List issue types', ko: '이슈 유형 목록' },
     about: {
-      en: 'Says which types of issues a project has, and what they need.',
-      ko: '프로젝트에 어떤 이슈 유형이 있고 무엇이 필요한지 알려 줘요.',
+      en: 'Lists the projects the account sees; of one, which types of issues it has and what they need.',
+      ko: '이 계정이 볼 수 있는 프로젝트를 나열해요. 한 프로젝트에 어떤 이슈 유형이 있고 무엇이 필요한지도 알려 줘요.',
     },
-    fields: { project },
+    fields: { query: { en: 'Name or key', ko: '이름 또는 키' }, project, limit, cursor },
   },
   find_people: {
     title: { en: 'Find people', ko: '사람 찾기' },
     about: { en: 'Finds people by name or email address.', ko: '이름이나 이메일 주소로 사람을 찾아요.' },
-    fields: { query: { en: 'Name or email', ko: '이름 또는 이메일' }, limit },
+    fields: { query: { en: 'Name or email', ko: '이름 또는 이메일' }, limit, cursor },
   },
   create_issue: {
     title: { en: 'Create an issue', ko: '이슈 만들기' },

@@ -4,7 +4,7 @@ import { assign, linkIssues, transition, updateIssue } from './change.ts'
 import { comment } from './comment.ts'
 import { createIssue } from './create.ts'
 import { issueTypes, linkTypes, people, priorities, projects } from './choices.ts'
-import { findPeople, getIssue, listIssueTypes, listProjects, searchIssues } from './read.ts'
+import { findPeople, getIssue, listProjects, searchIssues } from './read.ts'
 import { scopesFor } from './scopes.ts'
 import { permissions, texts } from './texts.ts'
 
@@ -20,7 +20,6 @@ export const jiraTools = toolset<SiteSettings>({
     search_issues: searchIssues,
     get_issue: getIssue,
     list_projects: listProjects,
-    list_issue_types: listIssueTypes,
     find_people: findPeople,
     create_issue: createIssue,
     update_issue: updateIssue,

@@ -135,6 +135,17 @@ export function notionActing(model: NotionModel, may: Capabilities, sign: Sign):
       }),
     ),
     described(
+      'DELETE',
+      '/v1/comments/{comment_id}',
+      allowed('insertComments', (_, id) => {
+        // "A connection can only delete comments that it created." The thread that one began goes with it.
+        const found = model.comments.find((each) => each.id === id && each.by === botId)
+        if (!found) return missing('the comment')
+        model.comments = model.comments.filter((each) => each !== found && each.discussion !== id)
+        return { json: { object: 'comment', id } }
+      }),
+    ),
+    described(
       'GET',
       '/v1/pages/{page_id}/markdown',
       allowed('content', (_, id) => {

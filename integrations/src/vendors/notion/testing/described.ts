@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import description from './notion-openapi.json' with { type: 'json' }
 
 export type DescribedCall = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   query: URLSearchParams
   body: Readonly<Record<string, unknown>>

@@ -14,7 +14,8 @@ export type FakeNotionPage = Shared & {
 }
 export type FakeSource = Shared & { kind: 'data_source'; title: string; databaseId: string; description: string; schema: object }
 export type FakeBlock = { id: string; type: string; body: object; parentId: string; children: string[]; file?: FakeNotionFile }
-export type FakeNotionComment = { id: string; pageId: string; by: string; text: string; time: number }
+/** @property discussion the id of the comment that began it */
+export type FakeNotionComment = { id: string; discussion: string; pageId: string; by: string; text: string; time: number }
 
 export class NotionModel {
   now = Date.parse('2026-01-05T09:00:00.000Z')
@@ -24,7 +25,7 @@ export class NotionModel {
   readonly blocks = new Map<string, FakeBlock>()
   /** Blocks directly on a page, by the id of the page. */
   readonly onPage = new Map<string, string[]>()
-  readonly comments: FakeNotionComment[] = []
+  comments: FakeNotionComment[] = []
   readonly files = new Map<string, FakeNotionFile>()
   /** Pages and databases somebody shared with the integration; what lies in them is shared with them. */
   readonly shared = new Set<string>()
@@ -104,8 +105,9 @@ export class NotionModel {
     return block
   }
 
-  comment(pageId: string, by: string, plain: string): void {
-    this.comments.push({ id: this.id(), pageId, by, text: plain, time: this.later() })
+  comment(pageId: string, by: string, plain: string, discussion?: string): void {
+    const id = this.id()
+    this.comments.push({ id, discussion: discussion ?? id, pageId, by, text: plain, time: this.later() })
   }
 
   edit(page: FakeNotionPage | FakeSource, changes: Partial<FakeNotionPage> = {}): void {

@@ -155,6 +155,8 @@ export function notionRoutes(model: NotionModel, may: Capabilities, sign: Sign, 
         return page(comments, call, ({ by, text: plain, time, ...rest }) => ({
           object: 'comment',
           id: rest.id,
+          discussion_id: rest.discussion,
+          last_edited_time: minuteOf(time),
           parent: { type: 'page_id', page_id: id },
           created_time: minuteOf(time),
           created_by: { object: 'user', id: by },

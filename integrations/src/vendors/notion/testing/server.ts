@@ -7,6 +7,7 @@ import { NotionConsent } from './oauth.ts'
 import { type Capabilities, notionRoutes } from './routes.ts'
 
 const versions = ['2022-06-28', '2025-09-03', '2026-03-11']
+const methods = ['POST', 'PATCH', 'DELETE'] as const
 
 export type FakeNotion = HttpServer & {
   model: NotionModel
@@ -63,7 +64,7 @@ export async function startNotion(): Promise<FakeNotion> {
     }
     const sent = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
     const body = sent.startsWith('{') ? (JSON.parse(sent) as DescribedCall['body']) : {}
-    const method = request.method === 'POST' || request.method === 'PATCH' ? request.method : 'GET'
+    const method = methods.find((each) => each === request.method) ?? 'GET'
     const version = String(request.headers['notion-version'])
     const {
       status = 200,

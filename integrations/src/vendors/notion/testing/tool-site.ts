@@ -46,11 +46,15 @@ export async function startNotionToolSite(): Promise<ToolSite> {
     },
     // When it was is another time each time.
     state: () => [[...model.pages.values()].map((page) => ({ ...page, edited: 0 })), [...model.blocks.values()], model.comments],
-    found: () => [...model.pages.values()].filter((page) => !model.isTrashed(page)).map((page) => ({ ...page, edited: 0 })),
+    found: () => [
+      [...model.pages.values()].filter((page) => !model.isTrashed(page)).map((page) => ({ ...page, edited: 0 })),
+      model.comments,
+    ],
     touch: {
       create_page: () => void ([...model.pages.values()].at(-1)!.edited += 600_000),
       move_page: () => model.edit(attic, { parent: { type: 'page_id', id: row.id } }),
       trash_page: null,
+      add_comment: () => model.comment(house.id, ada, '고마워요', model.comments.at(-1)!.id),
     },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/search') && !path.endsWith('/query'),
     refuse: () => void (server.secret = null),

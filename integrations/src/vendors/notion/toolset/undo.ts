@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ToolIo, undoOf } from '../../../kit/tool.ts'
 import { clientOf } from '../client.ts'
+import { allOn } from '../comments.ts'
 import type { NotionSettings } from '../settings.ts'
 import { NotionPage } from '../shapes.ts'
 
@@ -32,6 +33,26 @@ export const undoTrashed = undo({
   memo: z.object({ page }),
   look: async (io, { page: id }) => ((await pageAt(io, id)).in_trash ? 'asLeft' : 'undone'),
   take: (io, { page: id }) => setTrash(io, id, false),
+})
+
+/**
+ * Deletes a comment that nobody has answered or changed: its thread goes with the first one. Notion lists those that are not resolved.
+ * https://developers.notion.com/reference/delete-a-comment
+ */
+export const undoCommented = undo({
+  memo: z.object({ page, comment: z.string() }),
+  async look(io, { page: id, comment }) {
+    const all = await allOn(clientOf(io), id)
+    const found = all.find((each) => each.id === comment)
+    if (!found) return 'undone'
+    const isAnswered = all.some(
+      (each) => each !== found && each.discussion_id != null && each.discussion_id === found.discussion_id,
+    )
+    return isAnswered || (found.last_edited_time ?? found.created_time) !== found.created_time ? 'changed' : 'asLeft'
+  },
+  async take(io, { comment }) {
+    await clientOf(io).api.sendOnce(`/v1/comments/${comment}`, { method: 'DELETE', leaveBy: io.leaveBy }, z.unknown())
+  },
 })
 
 const plain = (id: string): string => id.replaceAll('-', '')

@@ -9,7 +9,7 @@ import type { NotionSettings } from '../settings.ts'
 import { addressOf, NotionPage, pageEntry } from '../shapes.ts'
 import { blocksOf, plainText, richText } from './blocks.ts'
 import * as fields from './fields.ts'
-import { undoCreated, undoMoved, undoTrashed } from './undo.ts'
+import { undoCommented, undoCreated, undoMoved, undoTrashed } from './undo.ts'
 import { databaseAt, propertyNamed, type Schema, writtenValues } from './schema.ts'
 
 const tool = toolOf<NotionSettings>()
@@ -161,8 +161,9 @@ export const addComment = tool({
   async run(io, { page, text }) {
     const body = { parent: { page_id: page }, rich_text: richText(linesOf(text)) }
     const { id } = await clientOf(io).api.sendOnce('/v1/comments', { method: 'POST', body, leaveBy: io.leaveBy }, Made)
-    return { data: { id, link: addressOf(page) }, ref: id }
+    return { data: { id, link: addressOf(page) }, ref: id, undo: { page, comment: id } }
   },
+  undo: undoCommented,
   current: named,
 })
 

@@ -1,3 +1,5 @@
+import type { Drive, Site } from '@microsoft/microsoft-graph-types'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
 import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
@@ -192,15 +194,17 @@ function driveOf(model: TenantModel, user: string | null | undefined, query: URL
   return { body: factsOf(model, drive.id) }
 }
 
-function factsOf(model: TenantModel, id: string): object {
+function factsOf(model: TenantModel, id: string): OfGraph<Drive> {
   const { name, owner } = model.drives.get(id)!
   const user = owner && { id: owner.id, displayName: owner.displayName, email: owner.mail }
   const group = { id: '00000000-0000-4000-8000-00000000cccc', displayName: 'Team' }
   const webUrl = `https://contoso.sharepoint.com/${id}`
-  return { id, name, webUrl, driveType: owner ? 'business' : 'documentLibrary', owner: user ? { user } : { group } }
+  // Of a site its group is the owner, although the types leave that out.
+  const identity = user ? { user } : { group }
+  return { id, name, webUrl, driveType: owner ? 'business' : 'documentLibrary', owner: identity }
 }
 
-const siteOf = ({ id, name, isPersonal }: { id: string; name: string; isPersonal: boolean }): object => ({
+const siteOf = ({ id, name, isPersonal }: { id: string; name: string; isPersonal: boolean }): OfGraph<Site> => ({
   id,
   name,
   displayName: name,

@@ -1,3 +1,5 @@
+import type { SharePointIdentitySet } from '@microsoft/microsoft-graph-types'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { createHash } from 'node:crypto'
 import { FakeAcquaintances } from '../../../platforms/microsoft/testing/people.ts'
 import { FakeEntraDirectory, type FakeMicrosoftPerson } from '../../../platforms/microsoft/testing/directory.ts'
@@ -6,8 +8,8 @@ import { FakeEntraDirectory, type FakeMicrosoftPerson } from '../../../platforms
 export type FakeOneDrivePermission = {
   id: string
   roles: string[]
-  grantedToV2?: object
-  grantedToIdentitiesV2?: object[]
+  grantedToV2?: OfGraph<SharePointIdentitySet>
+  grantedToIdentitiesV2?: OfGraph<SharePointIdentitySet>[]
   link?: { scope: string; type: string }
   expirationDateTime?: string
 }
@@ -47,14 +49,12 @@ const host = 'contoso.sharepoint.com'
 export const toPerson = (
   { id, displayName, mail, userPrincipalName }: FakeMicrosoftPerson,
   role = 'read',
-): FakeOneDrivePermission => ({
-  id: `p-${id}`,
-  roles: [role],
-  grantedToV2: {
-    user: { id, displayName, email: mail },
-    siteUser: { displayName, loginName: `i:0#.f|membership|${userPrincipalName}` },
-  },
-})
+): FakeOneDrivePermission => {
+  // The address comes along, although the types leave it out.
+  const user = { id, displayName, email: mail }
+  const siteUser = { displayName, loginName: `i:0#.f|membership|${userPrincipalName}` }
+  return { id: `p-${id}`, roles: [role], grantedToV2: { user, siteUser } }
+}
 export const toGroup = ({ id, displayName }: { id: string; displayName: string }): FakeOneDrivePermission => ({
   id: `g-${id}`,
   roles: ['read'],

@@ -1,3 +1,5 @@
+import type { DriveItem } from '@microsoft/microsoft-graph-types'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { hashOf, type FakeItem, type TenantModel } from './model.ts'
 
 export const itemFields = [
@@ -60,7 +62,7 @@ export function shown(
     ...(kind === 'root' && { root: {} }),
     ...(target && { remoteItem: { id: target.id, name, folder: {}, parentReference: { driveId: target.drive } } }),
     ...((byHierarchy ? own !== null : isShared) && { shared: isShared ? { scope: 'users' } : {} }),
-  }
+  } satisfies OfGraph<DriveItem>
 }
 
 /** Where it lies, as Graph writes it; its log leaves it out. */

@@ -1,3 +1,9 @@
+import type {
+  Calendar,
+  MeetingTimeSuggestion,
+  MeetingTimeSuggestionsResult,
+  ScheduleInformation,
+} from '@microsoft/microsoft-graph-types'
 import { z } from 'zod'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
 import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
@@ -47,7 +53,9 @@ const reading = (model: FakeCalendars): MicrosoftOperation[] => [
     parameters: ['$select', '$top'],
     answer: (call) =>
       pageOf(
-        [...model.calendars].map(([id, { owner, ...facts }]) => ({ id, ...facts, owner: { name: owner, address: owner } })),
+        [...model.calendars].map(
+          ([id, { owner, ...facts }]) => ({ id, ...facts, owner: { name: owner, address: owner } }) satisfies Calendar,
+        ),
         call,
       ),
   },
@@ -83,7 +91,7 @@ const reading = (model: FakeCalendars): MicrosoftOperation[] => [
         .safeParse(body)
       if (!asked.success) return refusal(400, 'ErrorInvalidRequest', asked.error.message)
       const { schedules, startTime, endTime } = asked.data
-      const value = schedules.map((scheduleId) => {
+      const value = schedules.map((scheduleId): ScheduleInformation => {
         if (!scheduleId.endsWith('@contoso.example'))
           return {
             scheduleId,
@@ -125,13 +133,13 @@ const reading = (model: FakeCalendars): MicrosoftOperation[] => [
       const [slot] = asked.data.timeConstraint.timeSlots
       const lasts = Number(/\d+/.exec(asked.data.meetingDuration)![0]) * 60_000
       const [from, to] = [utcOf(model, slot!.start), utcOf(model, slot!.end)]
-      const times: object[] = []
+      const times: MeetingTimeSuggestion[] = []
       for (let at = Date.parse(`${from}Z`); at + lasts <= Date.parse(`${to}Z`) && times.length < 3; at += lasts) {
         const [start, end] = [at, at + lasts].map((ms) => new Date(ms).toISOString().slice(0, 19)) as [string, string]
         if (within(model, start, end).length === 0) times.push({ confidence: 100, meetingTimeSlot: shownIn({ start, end }) })
       }
       const emptySuggestionsReason = times.length === 0 ? 'AttendeesUnavailable' : ''
-      return { body: { emptySuggestionsReason, meetingTimeSuggestions: times } }
+      return { body: { emptySuggestionsReason, meetingTimeSuggestions: times } satisfies MeetingTimeSuggestionsResult }
     },
   },
 ]

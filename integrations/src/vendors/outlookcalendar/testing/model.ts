@@ -1,7 +1,8 @@
+import type { ResponseType } from '@microsoft/microsoft-graph-types'
 import { FakeEntraDirectory } from '../../../platforms/microsoft/testing/directory.ts'
 import { FakeAcquaintances } from '../../../platforms/microsoft/testing/people.ts'
 
-type Guest = { type: 'required'; emailAddress: { name?: string; address: string }; status: { response: string } }
+type Guest = { type: 'required'; emailAddress: { name?: string; address: string }; status: { response: ResponseType } }
 /** Times are in UTC; of a whole day its midnight, wherever. */
 export type FakeOutlookEvent = {
   id: string
@@ -15,7 +16,7 @@ export type FakeOutlookEvent = {
   location: { displayName: string }
   organizer: { emailAddress: { name: string; address: string } }
   attendees: Guest[]
-  responseStatus: { response: string }
+  responseStatus: { response: ResponseType }
   seriesMasterId: string | null
   type: 'singleInstance' | 'occurrence' | 'seriesMaster'
   body: { contentType: 'text' | 'html'; content: string }
@@ -24,7 +25,7 @@ export type FakeOutlookEvent = {
 }
 type Given = Partial<Omit<FakeOutlookEvent, 'id' | 'changeKey'>>
 
-export const guest = (address: string, response = 'none'): Guest => ({
+export const guest = (address: string, response: ResponseType = 'none'): Guest => ({
   type: 'required',
   emailAddress: { address },
   status: { response },

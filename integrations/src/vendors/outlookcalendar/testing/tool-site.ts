@@ -15,7 +15,7 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     subject: '초대',
     isOrganizer: false,
     organizer: { emailAddress: { name: '김하나', address: 'kim@partner.example' } },
-    responseStatus: { response: 'notResponded' },
+    responseStatus: { response: 'tentativelyAccepted' },
   })
   const span = { from: '2026-03-02T00:00', to: '2026-03-03T00:00' }
   const people = ['bob@contoso.example']
@@ -56,7 +56,7 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
       find_times: { people, ...span },
       create_event: { title: '지붕 견적', start: '2026-03-02T15:00', end: '2026-03-02T16:00', guests: ['kim@partner.example'] },
       update_event: { event: other.id, version: other.changeKey, title: '월간 회의' },
-      cancel_event: { event: event.id, comment: '다음 주에 봬요.' },
+      cancel_event: { event: event.id, version: event.changeKey, comment: '다음 주에 봬요.' },
       respond: { event: invited.id, answer: 'accept' },
     },
     state: () => [[...model.events.values()], model.mails],
@@ -64,6 +64,7 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     touch: {
       create_event: () => model.change([...model.events.values()].at(-1)!, { subject: '다른 견적' }),
       update_event: () => model.change(other, { subject: '분기 회의' }),
+      respond: () => model.change(invited, { responseStatus: { response: 'declined' } }),
     },
     refuse: () => server.accounts.revoke(),
     crowd(count) {

@@ -1,3 +1,5 @@
+import type { Event } from '@microsoft/microsoft-graph-types'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { z } from 'zod'
 import { ianaZoneOf } from '../../../platforms/microsoft/zones.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
@@ -21,7 +23,7 @@ const Given = z.strictObject({
   isOnlineMeeting: z.boolean().optional(),
   onlineMeetingProvider: z.literal('teamsForBusiness').optional(),
   transactionId: z.string().optional(),
-})
+}) satisfies z.ZodType<OfGraph<Event>>
 type Given = z.output<typeof Given>
 
 /** A time in a zone of Outlook, in UTC. */
@@ -34,6 +36,13 @@ export function utcOf(model: FakeCalendars, { dateTime, timeZone }: GraphTime): 
 const writers = { delegated: ['Calendars.ReadWrite'], application: null, parameters: [] }
 const missing = refusal(404, 'ErrorItemNotFound', 'The specified object was not found in the store.')
 const accepted: MicrosoftReply = { status: 202, body: null }
+const outdated = refusal(
+  412,
+  'ErrorIrresolvableConflict',
+  'The send or update operation could not be performed because the change key has changed.',
+)
+const isOther = ({ 'if-match': etag }: MicrosoftCall['headers'], { changeKey }: FakeOutlookEvent): boolean =>
+  etag !== undefined && etag !== `W/"${changeKey}"`
 const whole = new URLSearchParams()
 
 /** https://learn.microsoft.com/graph/api/resources/event#methods */
@@ -53,12 +62,7 @@ export const writing = (model: FakeCalendars): MicrosoftOperation[] => [
       ofEvent(model, id, (event) => {
         const given = Given.safeParse(body)
         if (!given.success) return refusal(400, 'BadRequest', given.error.message)
-        if (headers['if-match'] !== undefined && headers['if-match'] !== `W/"${event.changeKey}"`)
-          return refusal(
-            412,
-            'ErrorIrresolvableConflict',
-            'The send or update operation could not be performed because the change key has changed.',
-          )
+        if (isOther(headers, event)) return outdated
         model.change(event, changesOf(model, given.data))
         return shown(event, whole)
       }),
@@ -67,8 +71,9 @@ export const writing = (model: FakeCalendars): MicrosoftOperation[] => [
     method: 'DELETE',
     path: /\/me\/events\/([^/]+)/,
     ...writers,
-    answer: (_, id) =>
+    answer: ({ headers }, id) =>
       ofEvent(model, id, (event) => {
+        if (isOther(headers, event)) return outdated
         model.events.delete(event.id)
         return { status: 204, body: null }
       }),

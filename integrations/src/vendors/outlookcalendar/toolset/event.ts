@@ -57,6 +57,9 @@ export const eventPath = (id: string, more = ''): string => ownPath(`/events/${i
 export const eventOf = (graph: Graph, id: string): Promise<OutlookEvent> =>
   graph.get(eventPath(id), { $select: `${eventFields},body` }, OutlookEvent, lastingIds)
 
+/** Of what was read alone. */
+export const ifStill = ({ '@odata.etag': etag }: OutlookEvent): Record<string, string> => (etag ? { 'if-match': etag } : {})
+
 export const nameOf = (address: z.output<typeof Address>): string => {
   const { name, address: at } = address ?? {}
   return name && at && name !== at ? `${name} <${at}>` : (at ?? name ?? '')

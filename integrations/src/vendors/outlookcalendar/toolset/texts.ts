@@ -3,6 +3,7 @@ import type { ToolTexts } from '../../../kit/tool.ts'
 
 const calendar = { en: 'Calendar', ko: '캘린더' }
 const event = { en: 'Event', ko: '일정' }
+const version = { en: 'Version', ko: '버전' }
 const title = { en: 'Title', ko: '제목' }
 const start = { en: 'Start', ko: '시작' }
 const end = { en: 'End', ko: '종료' }
@@ -55,15 +56,15 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
       en: 'Changes an event, unless somebody changed it meanwhile; its guests are told.',
       ko: '그 사이 다른 사람이 바꾸지 않았을 때만 일정을 바꿔요. 참석자에게 알림이 가요.',
     },
-    fields: { event, version: { en: 'Version', ko: '버전' }, title, start, end, place, description },
+    fields: { event, version, title, start, end, place, description },
   },
   cancel_event: {
     title: { en: 'Cancel an event', ko: '일정 취소' },
     about: {
-      en: 'Cancels an event and tells its guests. It lies among the deleted items.',
-      ko: '일정을 취소하고 참석자에게 알려요. 취소한 일정은 지운 편지함에 있어요.',
+      en: 'Cancels an event, unless somebody changed it meanwhile, and tells its guests. It lies among the deleted items.',
+      ko: '그 사이 다른 사람이 바꾸지 않았을 때만 일정을 취소하고 참석자에게 알려요. 취소한 일정은 지운 편지함에 있어요.',
     },
-    fields: { event, comment },
+    fields: { event, version, comment },
   },
   respond: {
     title: { en: 'Answer an invitation', ko: '초대에 답하기' },

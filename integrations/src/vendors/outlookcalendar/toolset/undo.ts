@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { type Standing, type ToolIo, undoOf } from '../../../kit/tool.ts'
-import { undoneIfMissing } from '../../../kit/tool-undo.ts'
+import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { lastingIds, Nothing, openOutlook } from '../../../platforms/microsoft/outlook.ts'
 import { GraphTime } from '../availability.ts'
-import { eventOf, eventPath, OutlookEvent } from './event.ts'
+import { eventOf, eventPath, ifStill, OutlookEvent } from './event.ts'
 
 const undo = undoOf<object>()
 /** What organisers say of an event; what guests answer changes nothing of it. */
@@ -35,7 +35,28 @@ export const undoCreated = undo({
       return isSame(keptOf(event), left) ? 'asLeft' : 'changed'
     }, undoneIfMissing),
   async take(io, { id }) {
-    await openOutlook(io).sendOnce(eventPath(id), { method: 'DELETE', leaveBy: io.leaveBy, headers: lastingIds }, Nothing)
+    const headers = { ...lastingIds, ...ifStill(await found(io, id)) }
+    await openOutlook(io).sendOnce(eventPath(id), { method: 'DELETE', leaveBy: io.leaveBy, headers }, Nothing)
+  },
+})
+
+const Answer = z.enum(['accepted', 'tentativelyAccepted'])
+/** By which an answer is given: https://learn.microsoft.com/graph/api/event-accept. That there was none yet cannot be said again. */
+const actions: Readonly<Record<z.output<typeof Answer>, string>> = {
+  accepted: 'accept',
+  tentativelyAccepted: 'tentativelyAccept',
+}
+export const answeredBefore = (response: string | null | undefined) => Answer.safeParse(response).data
+
+/** Gives the earlier answer again, and tells who organised the event. */
+export const undoAnswered = undo({
+  memo: z.object({ id: z.string(), before: Answer, after: Answer }),
+  async look(io, { id, ...answers }) {
+    return standingBetween((await found(io, id)).responseStatus?.response, answers)
+  },
+  async take(io, { id, before }) {
+    const once = { method: 'POST', body: { sendResponse: true }, leaveBy: io.leaveBy, headers: lastingIds }
+    await openOutlook(io).sendOnce(eventPath(id, `/${actions[before]}`), once, Nothing)
   },
 })
 
@@ -55,7 +76,7 @@ export const undoUpdated = undo({
   async take(io, { id, version, before }) {
     const event = await found(io, id)
     if (event.changeKey !== version) throw new CallFailure('refused', 'settings', 'It was changed.', { status: 412 })
-    const headers = { ...lastingIds, ...(event['@odata.etag'] && { 'if-match': event['@odata.etag'] }) }
+    const headers = { ...lastingIds, ...ifStill(event) }
     await openOutlook(io).sendOnce(eventPath(id), { method: 'PATCH', body: before, leaveBy: io.leaveBy, headers }, OutlookEvent)
   },
 })

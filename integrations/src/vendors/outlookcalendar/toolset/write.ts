@@ -8,8 +8,8 @@ import { lastingIds, Nothing, openOutlook, type PersonZone, zoneOf } from '../..
 import { people } from '../../../platforms/microsoft/people.ts'
 import { calendar, calendarNamed, calendarPath } from './calendars.ts'
 import { dayOf } from './day.ts'
-import { OutlookEvent, event, eventFields, eventOf, eventPath, namedAs, scopesFor, shortOf } from './event.ts'
-import { keptOf, undoCreated, undoUpdated } from './undo.ts'
+import { OutlookEvent, event, eventFields, eventOf, eventPath, ifStill, namedAs, scopesFor, shortOf } from './event.ts'
+import { answeredBefore, keptOf, undoAnswered, undoCreated, undoUpdated } from './undo.ts'
 import { dayOrTime, graphTime, isDay, isoOf, momentOf } from './when.ts'
 
 const tool = toolOf<object>()
@@ -21,6 +21,11 @@ const place = z.string().max(255).optional().describe('Where')
 const description = z.string().max(8_000).optional().describe('Plain text')
 const start = dayOrTime('Start')
 const end = dayOrTime('End; of whole days the day after the last')
+const version = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('As reading or listing gave it; if the event was changed since, nothing is done')
 const comment = z.string().max(2_000).optional().describe('What is said to them beside it')
 
 /** @throws IntegrationError `settings` — it ends before it begins, or is half a whole day */
@@ -116,23 +121,19 @@ export const updateEvent = tool({
   idempotency: 'natural',
   input: z.object({
     event,
-    version: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('As reading or listing gave it; if the event was changed since, nothing is done'),
+    version,
     title: title.optional().describe('One line'),
     start: start.optional().describe('Start, named as when it is created; together with the end'),
     end: end.optional().describe('End, named as when it is created'),
     place,
     description,
   }),
-  async run(io, { event: id, version, title: subject, start: from, end: to, place: where, description: words }) {
+  async run(io, { event: id, version: seen, title: subject, start: from, end: to, place: where, description: words }) {
     if ((from === undefined) !== (to === undefined)) throw new IntegrationError('settings', 'Name start and end together.')
     const graph = openOutlook(io)
     const zone = await zoneOf(graph)
     const present = await eventOf(graph, id)
-    if (present.changeKey !== version) throw changedSince(present, zone)
+    if (present.changeKey !== seen) throw changedSince(present, zone)
     const body = {
       ...(subject !== undefined && { subject }),
       ...(from !== undefined && to !== undefined && timesOf({ start: from, end: to }, zone)),
@@ -140,8 +141,7 @@ export const updateEvent = tool({
       ...(words !== undefined && { body: { contentType: 'text', content: words } }),
     }
     if (Object.keys(body).length === 0) throw new IntegrationError('settings', 'There is nothing to change.')
-    const ifUnchanged = present['@odata.etag'] ? { 'if-match': present['@odata.etag'] } : {}
-    const once = { method: 'PATCH', body, leaveBy: io.leaveBy, headers: { ...lastingIds, ...ifUnchanged } }
+    const once = { method: 'PATCH', body, leaveBy: io.leaveBy, headers: { ...lastingIds, ...ifStill(present) } }
     const made = await graph.sendOnce(eventPath(id), once, OutlookEvent).catch(unlessChanged)
     const was = Object.entries({ ...keptOf(present), body: present.body }).filter(([name]) => name in body)
     return { ...replyOf(made, zone), undo: { id, version: made.changeKey, before: Object.fromEntries(was) } }
@@ -179,16 +179,20 @@ export const cancelEvent = tool({
   egressFields: ['event'],
   contentFields: ['comment'],
   idempotency: 'natural',
-  input: z.object({ event, comment }),
-  async run(io, { event: id, comment: words }) {
-    const { found } = await present(io, id)
+  input: z.object({ event, version, comment }),
+  async run(io, { event: id, version: seen, comment: words }) {
+    const { zone, found } = await present(io, id)
+    if (found.changeKey !== seen) throw changedSince(found, zone)
     if (found.isOrganizer === false)
       throw new IntegrationError('settings', 'Only who organised it can cancel it. It can be declined.')
     const once = { leaveBy: io.leaveBy, headers: lastingIds }
+    const still = { ...lastingIds, ...ifStill(found) }
     // https://learn.microsoft.com/graph/api/event-cancel is about meetings; https://learn.microsoft.com/graph/api/event-delete about the others.
-    await (found.attendees.length > 0
-      ? openOutlook(io).sendOnce(eventPath(id, '/cancel'), { ...once, method: 'POST', body: { comment: words ?? '' } }, Nothing)
-      : openOutlook(io).sendOnce(eventPath(id), { ...once, method: 'DELETE' }, Nothing))
+    const cancelled =
+      found.attendees.length > 0
+        ? openOutlook(io).sendOnce(eventPath(id, '/cancel'), { ...once, method: 'POST', body: { comment: words ?? '' } }, Nothing)
+        : openOutlook(io).sendOnce(eventPath(id), { ...once, method: 'DELETE', headers: still }, Nothing)
+    await cancelled.catch(unlessChanged)
     return { data: { id, title: found.subject, isCancelled: true }, ref: id }
   },
   async current(io, { event: id }) {
@@ -217,8 +221,10 @@ export const respond = tool({
     const once = { method: 'POST', body, leaveBy: io.leaveBy, headers: lastingIds }
     // https://learn.microsoft.com/graph/api/event-accept
     await openOutlook(io).sendOnce(eventPath(id, `/${actions[answer]}`), once, Nothing)
-    return { data, ref: id }
+    const [before, after] = [found.responseStatus?.response, answers[answer]].map(answeredBefore)
+    return { data, ref: id, ...(before && after && { undo: { id, before, after } }) }
   },
+  undo: undoAnswered,
   async current(io, { event: id }) {
     const { zone, found } = await present(io, id)
     return { event: namedAs(found, zone), answer: found.responseStatus?.response ?? '' }

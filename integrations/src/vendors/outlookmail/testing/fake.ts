@@ -1,3 +1,4 @@
+import type { MailFolder } from '@microsoft/microsoft-graph-types'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
 import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
@@ -106,7 +107,11 @@ function folders(box: FakeOutlookBox, parent: string | null, call: MicrosoftCall
   const found = [...box.folders].filter(([, folder]) => folder.parent === parent)
   return paged(
     found.map(([id, { name }]) => ({
-      body: { id, displayName: name, childFolderCount: [...box.folders.values()].filter((each) => each.parent === id).length },
+      body: {
+        id,
+        displayName: name,
+        childFolderCount: [...box.folders.values()].filter((each) => each.parent === id).length,
+      } satisfies MailFolder,
     })),
     call,
   )

@@ -1,3 +1,5 @@
+import type { FileAttachment, Message } from '@microsoft/microsoft-graph-types'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import type { MicrosoftCall } from '../../../platforms/microsoft/testing/server.ts'
 import type { FakeFile, FakeMail } from './model.ts'
@@ -6,24 +8,25 @@ import type { FakeFile, FakeMail } from './model.ts'
 const expanded = /^singleValueExtendedProperties\(\$filter=id eq '([^']+)'\)$/
 
 /** A message with all that its reference page names of it; whether a client shows it is another matter. */
-const whole = (mail: FakeMail): Record<string, unknown> => ({
-  id: mail.id,
-  parentFolderId: mail.folder,
-  subject: mail.subject,
-  from: mail.from,
-  replyTo: mail.replyTo,
-  toRecipients: mail.toRecipients,
-  ccRecipients: mail.ccRecipients,
-  bccRecipients: mail.bccRecipients,
-  receivedDateTime: mail.at,
-  createdDateTime: mail.at,
-  isRead: mail.isRead,
-  isDraft: mail.isDraft,
-  hasAttachments: mail.files.length > 0,
-  bodyPreview: mail.body.content.replace(/<[^>]*>/g, '').slice(0, 255),
-  body: mail.body,
-  webLink: `https://outlook.office365.com/owa/?ItemID=${encodeURIComponent(mail.id)}&exvsurl=1&viewmodel=ReadMessageItem`,
-})
+const whole = (mail: FakeMail): Record<string, unknown> =>
+  ({
+    id: mail.id,
+    parentFolderId: mail.folder,
+    subject: mail.subject,
+    from: mail.from,
+    replyTo: mail.replyTo,
+    toRecipients: mail.toRecipients,
+    ccRecipients: mail.ccRecipients,
+    bccRecipients: mail.bccRecipients,
+    receivedDateTime: mail.at,
+    createdDateTime: mail.at,
+    isRead: mail.isRead,
+    isDraft: mail.isDraft,
+    hasAttachments: mail.files.length > 0,
+    bodyPreview: mail.body.content.replace(/<[^>]*>/g, '').slice(0, 255),
+    body: mail.body,
+    webLink: `https://outlook.office365.com/owa/?ItemID=${encodeURIComponent(mail.id)}&exvsurl=1&viewmodel=ReadMessageItem`,
+  }) satisfies OfGraph<Message>
 
 export const shownMail = (mail: FakeMail, query: URLSearchParams): MicrosoftReply => {
   const all = whole(mail)
@@ -44,10 +47,7 @@ export const shownMail = (mail: FakeMail, query: URLSearchParams): MicrosoftRepl
 
 export const shownFile = ({ id, name, contentType, content, type }: FakeFile) => ({
   '@odata.type': `#microsoft.graph.${type}Attachment`,
-  id,
-  name,
-  contentType,
-  size: content.byteLength,
+  ...({ id, name, contentType, size: content.byteLength } satisfies OfGraph<FileAttachment>),
 })
 
 /** A page by `$top` and `$skip`, as Exchange has them; at most 1,000: https://learn.microsoft.com/graph/api/user-list-messages */

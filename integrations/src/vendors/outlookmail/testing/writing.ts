@@ -1,3 +1,5 @@
+import type { Message } from '@microsoft/microsoft-graph-types'
+import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { z } from 'zod'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import type { MicrosoftOperation } from '../../../platforms/microsoft/testing/server.ts'
@@ -23,7 +25,7 @@ const Given = z.strictObject({
       z.strictObject({ '@odata.type': z.literal('#microsoft.graph.fileAttachment'), name: z.string(), contentBytes: z.base64() }),
     )
     .optional(),
-})
+}) satisfies z.ZodType<OfGraph<Message>>
 type Given = z.output<typeof Given>
 
 const writers = { delegated: ['Mail.ReadWrite'], application: null, parameters: [] }

@@ -64,6 +64,7 @@ const User = z.object({
   is_workflow_bot: z.boolean().nullish(),
   is_email_confirmed: z.boolean().nullish(),
   locale: z.string().nullish(),
+  tz: z.string().nullish(),
   profile: z.object({ email: z.string().nullish() }).nullish(),
 })
 
@@ -81,5 +82,6 @@ export async function user(api: Api, id: string): Promise<ChatUser> {
     isWhole: !found.deleted && !isBot && !isGuest,
     isBot,
     lang: found.locale ? (found.locale.startsWith('ko') ? 'ko' : 'en') : null,
+    timeZone: found.tz ?? undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { type Method, refused, type SlackReply } from './method.ts'
-import type { SlackModel } from './model.ts'
+import type { FakeSlackMessage, SlackModel } from './model.ts'
 import { faultIn } from './said.ts'
 
 /** https://docs.slack.dev/messaging/working-with-files#uploading_files */
@@ -17,6 +17,21 @@ export function sharing(model: SlackModel, origin: () => string): Record<string,
           ok: true,
           file: { id, name, title, size, url_private_download: `${origin()}/files-pri/${file.id}/download/${name}` },
         }
+      },
+    },
+    // A message that says something beside the file stays, with a tombstone in it: https://docs.slack.dev/reference/objects/file-object
+    'files.delete': {
+      takes: ['file'],
+      needs,
+      answer({ file: id }, by): SlackReply {
+        const shares = ({ files = [] }: FakeSlackMessage) => files.some((each) => each.id === id)
+        const channel = [...model.channels.values()].find(({ messages }) => messages.some(shares))
+        const message = channel?.messages.find(shares)
+        if (!model.files.delete(id as string) || !channel || !message) return refused('file_not_found')
+        if (message.user !== by.user) return refused('cant_delete_file')
+        if (message.blocks) message.files = [{ id: id as string, mode: 'tombstone', name: '', title: '', length: 0 }]
+        else channel.messages.splice(channel.messages.indexOf(message), 1)
+        return { ok: true }
       },
     },
     'files.getUploadURLExternal': {

@@ -8,6 +8,7 @@ export type FakeSlackUser = {
   is_stranger?: boolean
   is_email_confirmed?: boolean
   locale?: string
+  tz?: string
   profile: { display_name: string; real_name: string; title: string; email?: string }
 }
 export type FakeSlackChannel = {
@@ -26,7 +27,7 @@ export type FakeSlackChannel = {
   statuses: string[]
 }
 /** @property content absent: nothing has been sent there yet */
-export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string }
+export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string; mode?: string }
 export type FakeSlackMessage = {
   ts: string
   user: string

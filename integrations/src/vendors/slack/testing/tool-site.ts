@@ -3,7 +3,7 @@ import { slack } from '../vendor.ts'
 import { startSlack } from './server.ts'
 
 const writes =
-  /\/(chat\.(postMessage|scheduleMessage|delete|deleteScheduledMessage)|reactions\.add|files\.completeUploadExternal)$/
+  /\/(chat\.(postMessage|scheduleMessage|delete|deleteScheduledMessage)|reactions\.(add|remove)|files\.(completeUploadExternal|delete))$/
 
 /** A workspace as the suite of all tool sets uses it. */
 export async function startSlackToolSite(): Promise<ToolSite> {
@@ -24,7 +24,6 @@ export async function startSlackToolSite(): Promise<ToolSite> {
       search_messages: { query: '지붕이' },
       list_channels: {},
       read_channel: { channel },
-      read_thread: { channel, thread: ts },
       find_people: { query: 'minji' },
       post_message: { channel, text: '안녕하세요' },
       reply_in_thread: { channel, thread: ts, text: '**확인**했어요' },
@@ -44,6 +43,8 @@ export async function startSlackToolSite(): Promise<ToolSite> {
       reply_in_thread: edit,
       send_direct_message: edit,
       schedule_message: null,
+      upload_file: () => void model.write(support, minji, '네', { thread_ts: newest().ts }),
+      add_reaction: null,
     },
     unmarked: ['schedule_message'],
     isWrite: ({ path }) => writes.test(path.split('?')[0]!),

@@ -130,5 +130,20 @@ export function writing(model: SlackModel): Record<string, Method> {
         return { ok: true }
       },
     },
+    'reactions.remove': {
+      takes: ['channel', 'timestamp', 'name'],
+      needs: () => [['reactions:write']],
+      answer(args, by) {
+        const channel = openTo(args, by)
+        if (typeof channel === 'string') return refused(channel)
+        const message = channel.messages.find(({ ts }) => ts === args['timestamp'])
+        if (!message) return refused('message_not_found')
+        const reaction = message.reactions.find((each) => each.name === args['name'])
+        if (!reaction?.users.includes(by.user)) return refused('no_reaction')
+        reaction.users = reaction.users.filter((user) => user !== by.user)
+        message.reactions = message.reactions.filter(({ users }) => users.length > 0)
+        return { ok: true }
+      },
+    },
   }
 }

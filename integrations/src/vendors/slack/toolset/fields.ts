@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stamp } from '../messages.ts'
+import { markPattern } from './sift.ts'
 
 /** What tools ask for. Where something goes is named as people name it: who approves a call reads it there. */
 export const channelName = z
@@ -32,4 +33,8 @@ export const text = z
   .describe('Markdown. Mentions notify nobody: they are shown as text')
 
 export const limit = z.int().min(1).max(25).default(10).describe('How many at most')
-export const cursor = z.string().max(1_000).optional().describe('What a former call returned to go on with')
+const place = z.string().max(1_000)
+const goingOn = 'What a former call returned to go on with'
+export const cursor = place.optional().describe(goingOn)
+/** Of what `sift` looks through. */
+export const markCursor = place.regex(markPattern).optional().describe(goingOn)

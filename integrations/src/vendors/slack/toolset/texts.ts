@@ -31,22 +31,20 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_channels: {
     title: { en: 'List channels', ko: '채널 목록' },
     about: { en: 'Lists the channels the account sees.', ko: '이 계정이 볼 수 있는 채널을 나열해요.' },
-    fields: { query: { en: 'Name or topic', ko: '이름 또는 주제' }, limit },
+    fields: { query: { en: 'Name or topic', ko: '이름 또는 주제' }, limit, cursor },
   },
   read_channel: {
-    title: { en: 'Read a channel', ko: '채널 읽기' },
-    about: { en: 'Reads the newest messages of a channel.', ko: '채널의 최근 메시지를 읽어요.' },
-    fields: { channel, since: { en: 'Since', ko: '언제부터' }, limit, cursor },
-  },
-  read_thread: {
-    title: { en: 'Read a thread', ko: '스레드 읽기' },
-    about: { en: 'Reads a message and the replies to it.', ko: '메시지와 그 답글을 읽어요.' },
-    fields: { channel, thread, limit, cursor },
+    title: { en: 'Read a channel or thread', ko: '채널이나 스레드 읽기' },
+    about: {
+      en: 'Reads the newest messages of a channel, or a message and the replies to it.',
+      ko: '채널의 최근 메시지나, 한 메시지와 그 답글을 읽어요.',
+    },
+    fields: { channel, thread, since: { en: 'Since', ko: '언제부터' }, limit, cursor },
   },
   find_people: {
     title: { en: 'Find people', ko: '사람 찾기' },
     about: { en: 'Finds people by name or handle.', ko: '이름이나 사용자 이름으로 사람을 찾아요.' },
-    fields: { query: { en: 'Name or handle', ko: '이름 또는 사용자 이름' }, limit },
+    fields: { query: { en: 'Name or handle', ko: '이름 또는 사용자 이름' }, limit, cursor },
   },
   post_message: {
     title: { en: 'Send a message to a channel', ko: '채널에 메시지 보내기' },

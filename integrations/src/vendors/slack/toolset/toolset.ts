@@ -1,6 +1,6 @@
 import { scopesOf, toolset } from '../../../kit/tool.ts'
 import type { SlackSettings } from '../settings.ts'
-import { channelChoices, findPeople, listChannels, personChoices, readChannel, readThread, searchMessages } from './read.ts'
+import { channelChoices, findPeople, listChannels, personChoices, readChannel, searchMessages } from './read.ts'
 import { permissions, texts } from './texts.ts'
 import { uploadFile } from './upload.ts'
 import { addReaction, postMessage, replyInThread, scheduleMessage, sendDirectMessage } from './write.ts'
@@ -9,7 +9,6 @@ const tools = {
   search_messages: searchMessages,
   list_channels: listChannels,
   read_channel: readChannel,
-  read_thread: readThread,
   find_people: findPeople,
   post_message: postMessage,
   reply_in_thread: replyInThread,

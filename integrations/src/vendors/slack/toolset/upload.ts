@@ -6,6 +6,7 @@ import { left } from '../file.ts'
 import { richText } from '../rich-text.ts'
 import type { SlackSettings } from '../settings.ts'
 import { channelName, text } from './fields.ts'
+import { undoUpload } from './undo.ts'
 
 const Shared = z.object({ ok: z.literal(true), files: z.array(z.object({ permalink: z.url().nullish() })) })
 
@@ -27,7 +28,7 @@ export const uploadFile = toolOf<SlackSettings>()({
     content: z.string().min(1).max(30_000).describe('What is in the file'),
     text: text.optional().describe('Markdown, shown above the file'),
   }),
-  async run(io, { channel, name, content, text: comment }) {
+  async run(io, { channel, name, content, text: comment }, intent) {
     const api = openSlack(io)
     const { id: channelId } = await channelOf(api, channel, 'own')
     const id = await left(io, api, { name, content })
@@ -35,6 +36,7 @@ export const uploadFile = toolOf<SlackSettings>()({
     const once = { method: 'POST', body, leaveBy: io.leaveBy }
     const { files } = await api.sendOnce('/files.completeUploadExternal', once, Shared)
     const link = files[0]?.permalink
-    return { data: { id, ...(link && { link }) }, ref: id }
+    return { data: { id, ...(link && { link }) }, ref: id, undo: { channel: channelId, file: id, at: intent.at.toISOString() } }
   },
+  undo: undoUpload,
 })

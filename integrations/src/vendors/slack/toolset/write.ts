@@ -10,7 +10,7 @@ import { escaped, richText } from '../rich-text.ts'
 import { scheduledFor } from '../scheduled.ts'
 import type { SlackSettings } from '../settings.ts'
 import { channelName, message, person, text } from './fields.ts'
-import { undoPosted, undoScheduled } from './undo.ts'
+import { skewMs, undoPosted, undoReaction, undoScheduled } from './undo.ts'
 
 const tool = toolOf<SlackSettings>()
 /** What is said to people cannot be taken back, and some channels are shared with other companies. */
@@ -19,8 +19,6 @@ const inChannels = ['chat:write', 'channels:read', 'groups:read', 'channels:hist
 
 /** By which a message carries the call that wrote it. */
 const eventType = 'quarry_intent'
-/** By which our clock may be ahead of Slack's. */
-const skewMs = 5 * 60_000
 const since = ({ at }: Intent): Date => new Date(at.getTime() - skewMs)
 
 /** Nobody is called by what is written, no name in it is looked up, and no address is opened to be shown. */
@@ -199,12 +197,17 @@ export const addReaction = tool({
     const api = openSlack(io)
     const { id } = await channelOf(api, channel, 'own')
     const { url } = await whose(api)
-    const body = { channel: id, timestamp, name: emojiOf(emoji) }
-    const once = { method: 'POST', body, leaveBy: io.leaveBy }
-    await api.sendOnce('/reactions.add', once, z.object({ ok: z.literal(true) })).catch((error: unknown) => {
+    const name = emojiOf(emoji)
+    const reply = linked(url, { channel: id, thread: null }, timestamp)
+    const once = { method: 'POST', body: { channel: id, timestamp, name }, leaveBy: io.leaveBy }
+    try {
+      await api.sendOnce('/reactions.add', once, z.object({ ok: z.literal(true) }))
+    } catch (error) {
       // `already_reacted`
       if (!(error instanceof CallFailure) || error.status !== 409) throw error
-    })
-    return linked(url, { channel: id, thread: null }, timestamp)
+      return reply
+    }
+    return { ...reply, undo: { channel: id, ts: timestamp, name } }
   },
+  undo: undoReaction,
 })

@@ -27,6 +27,7 @@ const Activity = z.object({
   channelData: z.object({ tenant: Id, team: Id }).nullish(),
   text: z.string().nullish(),
   locale: z.string().nullish(),
+  localTimezone: z.string().nullish(),
   entities: z.array(z.looseObject({ type: z.string() })).nullish(),
   action: z.string().nullish(),
   name: z.string().nullish(),
@@ -53,6 +54,12 @@ export function saidIn({ text, entities, recipient }: Activity): { text: string;
   for (const mention of ours) said = said.replace(mention.text, ' ')
   return { text: plain(said), isMention: ours.length > 0 }
 }
+
+const Client = z.object({ type: z.literal('clientInfo'), timezone: z.string() })
+
+/** https://learn.microsoft.com/microsoftteams/platform/bots/how-to/conversations/conversation-messages: what the person's Teams says of itself. */
+export const zoneIn = ({ entities, localTimezone }: Activity): string | undefined =>
+  entities?.map((entity) => Client.safeParse(entity).data?.timezone).find(Boolean) ?? localTimezone ?? undefined
 
 const signs: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' }
 

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatUser } from '../../../kit/channel.ts'
 import type { ConnectionHook, Heard, HookReply } from '../../../kit/hook.ts'
-import { type Activity, activityIn, pressedIn, saidIn } from './activity.ts'
+import { type Activity, activityIn, pressedIn, saidIn, zoneIn } from './activity.ts'
 import { type Spot, spaceOf } from './place.ts'
 import { type BotSettings, isSameId } from './settings.ts'
 import { channelId, serviceThatCalls } from './verify.ts'
@@ -99,4 +99,5 @@ const personOf = (activity: Activity, { id, name }: { id: string; name?: string 
   isWhole: false,
   isBot: false,
   lang: langOf(activity),
+  timeZone: zoneIn(activity),
 })

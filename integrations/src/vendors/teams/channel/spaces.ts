@@ -69,6 +69,7 @@ export async function user(
     isWhole: whole,
     isBot: id.startsWith('28:'),
     lang: described?.lang ?? null,
+    timeZone: described?.timeZone,
   }
 }
 

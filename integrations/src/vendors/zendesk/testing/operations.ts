@@ -111,15 +111,13 @@ export function operations(model: ZendeskModel): Operation[] {
           .map(userShown),
       },
     })),
-    asked(
-      /^\/users\/search\.json$/,
-      z.strictObject({ query: z.string().min(1), per_page: count }),
-      ({ query, per_page: most }) => {
-        const words = query.toLowerCase()
-        const found = people().filter(({ name, email }) => `${name} ${email ?? ''}`.toLowerCase().includes(words))
-        return { body: { users: found.slice(0, most).map(userShown), count: found.length } }
-      },
-    ),
+    asked(/^\/users\/search\.json$/, z.strictObject({ query: z.string().min(1), ...byPage }), ({ query, ...asked }) => {
+      const words = query.toLowerCase()
+      const found = people().filter(({ name, email }) => `${name} ${email ?? ''}`.toLowerCase().includes(words))
+      const from = (asked.page - 1) * asked.per_page
+      const users = found.slice(from, from + asked.per_page).map(userShown)
+      return { body: { users, ...pageAfter(found.length, asked) } }
+    }),
     asked(
       /^\/users\.json$/,
       z.strictObject({ 'role[]': z.array(z.string()), per_page: count }),

@@ -12,7 +12,7 @@ const Person = z.object({
   suspended: z.boolean().nullish(),
 })
 type Person = z.output<typeof Person>
-const Found = z.object({ users: z.array(Person) })
+const Found = z.object({ users: z.array(Person), next_page: z.string().nullish() })
 
 export type People = ReadonlyMap<number, Person>
 
@@ -41,14 +41,14 @@ const isAgent = ({ role }: Person): boolean => role === 'agent' || role === 'adm
 const isThere = ({ active, suspended }: Person): boolean => active !== false && suspended !== true
 
 /** https://developer.zendesk.com/api-reference/ticketing/users/users/#search-users */
-export async function peopleCalled(api: Api, query: string, count = most): Promise<Person[]> {
-  const { users } = await api.get('/users/search.json', { query, per_page: count }, Found)
-  return users.filter(isThere)
+export async function peopleCalled(api: Api, query: string, { count = most, page = 1 } = {}) {
+  const { users, next_page: next } = await api.get('/users/search.json', { query, per_page: count, page }, Found)
+  return { people: users.filter(isThere), next }
 }
 
 /** Agents; without words whoever comes first. https://developer.zendesk.com/api-reference/ticketing/users/users/#list-users */
 export async function agentsCalled(api: Api, words: string): Promise<Person[]> {
-  if (words !== '') return (await peopleCalled(api, words)).filter(isAgent)
+  if (words !== '') return (await peopleCalled(api, words)).people.filter(isAgent)
   const { users } = await api.get('/users.json', { 'role[]': ['agent', 'admin'], per_page: most }, Found)
   return users.filter(isThere)
 }
@@ -72,7 +72,7 @@ export async function agentOf(api: Api, given: string): Promise<Person> {
 
 /** Whoever has an address. @throws IntegrationError `notFound` */
 export async function personAt(api: Api, email: string): Promise<Person> {
-  const found = (await peopleCalled(api, email)).find((each) => plain(each.email ?? '') === plain(email))
+  const found = (await peopleCalled(api, email)).people.find((each) => plain(each.email ?? '') === plain(email))
   if (found) return found
   throw new IntegrationError('notFound', `Nobody in Zendesk has the address ${email}. People are added there first.`)
 }

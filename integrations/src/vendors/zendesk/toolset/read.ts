@@ -155,10 +155,16 @@ export const findPeople = tool({
   ...reading,
   scopes: scopesFor.people,
   description: 'Finds people in Zendesk by name or address: customers who ask, and agents who answer.',
-  input: z.object({ query: z.string().trim().min(1).max(200).describe('Part of a name, or an address'), limit }),
-  async run(io, { query, limit: most }) {
-    const people = await peopleCalled(openZendesk(io), query, most)
-    const { shown: page, note } = shownPage(people.map((each) => ({ id: String(each.id), who: called(each), role: each.role })))
-    return { data: { people: page, note } }
+  input: z.object({
+    query: z.string().trim().min(1).max(200).describe('Part of a name, or an address'),
+    limit,
+    cursor: pageCursor,
+  }),
+  async run(io, { query, limit: most, cursor: from = '1' }) {
+    const page = Number(from)
+    const { people, next } = await peopleCalled(openZendesk(io), query, { count: most, page })
+    const found = people.map((each) => ({ id: String(each.id), who: called(each), role: each.role }))
+    const { shown: part, ...more } = shownPage(found, pageAfter(page, most, next) ?? undefined)
+    return { data: { people: part, ...more } }
   },
 })

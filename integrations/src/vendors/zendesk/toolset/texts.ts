@@ -39,7 +39,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   find_people: {
     title: { en: 'Find people', ko: '사람 찾기' },
     about: { en: 'Finds customers and agents by name or address.', ko: '이름이나 이메일로 고객과 상담원을 찾아요.' },
-    fields: { query: { en: 'Name or address', ko: '이름 또는 이메일' }, limit },
+    fields: { query: { en: 'Name or address', ko: '이름 또는 이메일' }, limit, cursor },
   },
   search_articles: {
     title: { en: 'Search articles', ko: '문서 검색' },

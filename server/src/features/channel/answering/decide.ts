@@ -2,8 +2,10 @@ import type { Language } from '@quarry/contract/account/account'
 import { staleAfterMinutes } from '@quarry/contract/channel/channel'
 import type { ChatSpace, ChatUser } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
+import { isZone } from '@quarry/integrations/kit/tool-time'
 import type { Readers } from '@quarry/contract/channel/channel'
 import type { Actor, App } from '../../../context.ts'
+import { assumeTimeZone } from '../../account/account.ts'
 import { languageOf } from '../../answer/answer.ts'
 import { channelsInPlan } from '../../plan/plan.ts'
 import { findActor } from '../../run/run.ts'
@@ -62,6 +64,8 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   if (!isCalled && !mayFollow(turn, assignment, before)) return ignore
   const readers =
     space && !assignment.is_private && !turn.is_alone ? await readersIn(app, open, { space, asker: actor }, signal) : null
+  const { timeZone = '' } = user
+  if (isZone(timeZone)) await assumeTimeZone(app.db, accountId, timeZone)
   const isAlone = readers !== null && readers !== 'members' && readers.length === 1
   return { kind: 'ask', actor, readers: isAlone ? null : readers, ...chosen }
 }

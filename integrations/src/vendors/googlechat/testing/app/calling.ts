@@ -126,6 +126,7 @@ export class ChatCaller {
       ...(about.goOn && { configCompleteRedirectUrl: about.goOn }),
       common: {
         userLocale: locale,
+        timeZone: { id: 'Asia/Seoul', offset: 32_400_000 },
         hostApp: 'CHAT',
         ...(about.action && { invokedFunction: about.action.function, parameters }),
       },
@@ -143,7 +144,13 @@ export class ChatCaller {
       CARD_CLICKED: 'buttonClickedPayload',
     }
     return {
-      commonEventObject: { userLocale: locale, hostApp: 'CHAT', platform: 'WEB', ...(about.action && { parameters }) },
+      commonEventObject: {
+        userLocale: locale,
+        timeZone: { id: 'Asia/Seoul', offset: 32_400_000 },
+        hostApp: 'CHAT',
+        platform: 'WEB',
+        ...(about.action && { parameters }),
+      },
       authorizationEventObject: { systemIdToken: 'unread' },
       chat: { user, eventTime, [names[type] ?? 'widgetUpdatedPayload']: payload },
     }

@@ -12,12 +12,12 @@ after(async () => {
   await database.drop()
 })
 const names = await knownMigrations()
-const before = names.slice(0, names.indexOf('0062-connections-of-their-own.sql'))
+const before = (name: string) => names.slice(0, names.indexOf(name))
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const [ada, here, at] = [id(1), id(2), '2026-01-02T03:04:05Z']
 
 test('connections of before are of sources, theirs who search by them, and fare as their sources did', async () => {
-  await migrate(db, before)
-  const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-  const [ada, here, at] = [id(1), id(2), '2026-01-02T03:04:05Z']
+  await migrate(db, before('0062-connections-of-their-own.sql'))
   await sql`insert into account (id, email, first_name, last_name, job, lang, created_at, password_hash, agreed_terms_at)
     values (${ada}, 'ada@example.com', 'Ada', 'Lovelace', 'x', 'en', ${at}, 'x', ${at})`.execute(db)
   await sql`insert into workspace (id, code, name, display_name, created_by, created_at)
@@ -35,7 +35,7 @@ test('connections of before are of sources, theirs who search by them, and fare 
   await source(3, 'PUBLIC', 'complete', null)
   await source(4, 'RESTRICTED', 'authFail', 'Revoked.')
 
-  await migrate(db)
+  await migrate(db, before('0155-merged-tools.sql'))
   const rows = await db
     .selectFrom('connection')
     .select(['part', 'owner_id', 'auth_method', 'is_draft', 'state', 'state_reason', 'settings', 'renewed_at'])
@@ -46,5 +46,43 @@ test('connections of before are of sources, theirs who search by them, and fare 
     { ...kept, owner_id: null, auth_method: 'form', is_draft: false, state: 'good', state_reason: null },
     { ...kept, owner_id: ada, auth_method: 'consent', is_draft: false, state: 'refused', state_reason: 'Revoked.' },
     { ...kept, owner_id: ada, auth_method: 'consent', is_draft: true, state: 'untried', state_reason: null },
+  ])
+})
+
+test('who chose a tool that has become part of another has that one, and no more than was allowed', async () => {
+  const chosen = async (n: number, service: string, tools: string[], settings: object, fixed: object) => {
+    await sql`insert into agent (id, workspace_id, is_shared, created_by, created_at, updated_at)
+      values (${id(n)}, ${here}, false, ${ada}, ${at}, ${at})`.execute(db)
+    await sql`insert into agent_tool_set (workspace_id, agent_id, service, method, tools, settings, fixed, created_at)
+      values (${here}, ${id(n)}, ${service}, 'PERSONAL', ${sql.val(tools)}, ${JSON.stringify(settings)}, ${JSON.stringify(fixed)},
+        ${at})`.execute(db)
+  }
+  const thread = { read_thread: { channel: '#support' } }
+  await chosen(6, 'slack', ['search_messages', 'read_thread', 'post_message'], { read_thread: 'remember' }, thread)
+  await chosen(7, 'slack', ['read_channel', 'read_thread'], { read_channel: 'remember' }, thread)
+  await chosen(
+    8,
+    'jira',
+    ['list_projects', 'list_issue_types'],
+    { comment: 'remember', list_issue_types: 'never' },
+    { list_projects: { limit: 5 } },
+  )
+  await chosen(9, 'gmail', ['read_thread'], { read_thread: 'remember' }, {})
+
+  await migrate(db)
+  const rows = await db.selectFrom('agent_tool_set').select(['tools', 'settings', 'fixed']).orderBy('agent_id').execute()
+  assert.deepEqual(rows, [
+    {
+      tools: ['search_messages', 'read_channel', 'post_message'],
+      settings: { read_channel: 'remember' },
+      fixed: { read_channel: { channel: '#support' } },
+    },
+    { tools: ['read_channel'], settings: {}, fixed: { read_channel: { channel: '#support' } } },
+    {
+      tools: ['list_projects'],
+      settings: { comment: 'remember', list_projects: 'never' },
+      fixed: { list_projects: { limit: 5 } },
+    },
+    { tools: ['read_thread'], settings: { read_thread: 'remember' }, fixed: {} },
   ])
 })
