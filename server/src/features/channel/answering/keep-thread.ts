@@ -11,6 +11,7 @@ import { noteInvited } from '../person.store.ts'
 import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
 import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
+import { closeCards } from './close-cards.ts'
 import { followCommand } from './command.ts'
 import { type Decision, decide } from './decide.ts'
 import { shareAnswer } from './share-answer.ts'
@@ -50,6 +51,8 @@ async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: Abor
   if (turn.state === 'sharing') return shareAnswer(app, open, turn, signal)
   const asked = turn.state === 'waiting' ? await ask(app, open, turn, signal) : await askedBefore(app, open, turn, signal)
   if (!asked) return
+  // What was decided in Quarry its card says as well, before it goes on.
+  if (turn.state === 'open') await closeCards(app, turn.id, signal)
   const ended = await showRun(app, open, asked, signal)
   if (ended === 'waits') await updateTurn(app.db, turn.id, { state: 'open' })
   else await updateTurn(app.db, turn.id, { state: 'done', ended_as: ended })
