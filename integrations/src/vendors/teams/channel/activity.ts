@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChatFile } from '../../../kit/channel.ts'
 
 const Account = z.object({
   id: z.string(),
@@ -28,6 +29,7 @@ const Activity = z.object({
   text: z.string().nullish(),
   locale: z.string().nullish(),
   entities: z.array(z.looseObject({ type: z.string() })).nullish(),
+  attachments: z.array(z.looseObject({ contentType: z.string() })).nullish(),
   action: z.string().nullish(),
   name: z.string().nullish(),
   value: z.unknown().optional(),
@@ -53,6 +55,22 @@ export function saidIn({ text, entities, recipient }: Activity): { text: string;
   for (const mention of ours) said = said.replace(mention.text, ' ')
   return { text: plain(said), isMention: ours.length > 0 }
 }
+
+const Sent = z.object({
+  contentType: z.literal('application/vnd.microsoft.teams.file.download.info'),
+  name: z.string().min(1).max(500),
+  content: z.object({ downloadUrl: z.url({ protocol: /^https?$/ }).max(4_000) }),
+})
+
+/**
+ * What a person sent along to our bot alone, each by the address at which it lies for some minutes; what stands in a text beside is no file:
+ * https://learn.microsoft.com/microsoftteams/platform/bots/how-to/bots-filesv4
+ */
+export const filesIn = ({ attachments }: Activity): ChatFile[] =>
+  (attachments ?? []).flatMap((each) => {
+    const sent = Sent.safeParse(each).data
+    return sent ? { id: sent.content.downloadUrl, name: sent.name, size: null } : []
+  })
 
 const signs: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' }
 

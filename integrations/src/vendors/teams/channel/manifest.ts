@@ -35,7 +35,7 @@ export function manifestOf({ name, hook }: Pick<ChatGuideFacts, 'name' | 'hook'>
         botId: clientId,
         scopes: ['personal', 'team', 'groupChat'],
         isNotificationOnly: false,
-        supportsFiles: false,
+        supportsFiles: true,
         // Asking so that nobody else reads it.
         supportsTargetedMessages: true,
         commandLists: [

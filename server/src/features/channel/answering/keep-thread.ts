@@ -77,7 +77,9 @@ async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSign
     const from = { origin: 'channel' as const, ...(readers && { readers }) }
     const { runId, conversationId } = await askAgent(actor, question, from)
     const change = { agent_id: agentId, account_id: actor.account.id, run_id: runId, conversation_id: conversationId }
-    await updateTurn(app.db, turn.id, { ...change, state: 'asked', readers: readers && JSON.stringify(readers) })
+    // The address of a file may be all that it takes to read it.
+    const read = { ...change, state: 'asked', files: '[]' } as const
+    await updateTurn(app.db, turn.id, { ...read, readers: readers && JSON.stringify(readers) })
     if (unreadable.length > 0) {
       const draft = plain(`${say('unreadable', actor.account.lang)} ${unreadable.map(inert).join(', ')}`)
       await whisper(app, open, { to: turn, draft, key: `${turn.id}.unreadable` }, signal)

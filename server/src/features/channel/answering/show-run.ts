@@ -40,6 +40,7 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   const busy = { space: turn.space, thread: turn.thread }
   const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
+  if (turn.is_direct) await channel.showTyping?.(io, busy).catch(unlessRefused)
   if (turn.reply_to === null && channel.showBusy)
     await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
   else if (isOpenly && isCalled && posted.count === 0 && turn.state !== 'open')
