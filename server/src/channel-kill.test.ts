@@ -121,8 +121,8 @@ test('in a chat an answer is finished once and an act done once when it is allow
   const press = { channel: direct, thread: asking.ts, button: allow! }
   for (let times = 0; times < 2; times += 1) await app.caller.press(ada.id, press)
   const answers = () => direct.messages.filter(({ bot_id: bot, blocks }) => bot && readAs(blocks ?? []).includes('만들었어요'))
-  const told = () => direct.messages.filter(({ blocks }) => readAs(blocks ?? []).includes('decided already'))
-  await until(() => answers().length === 1 && told().length === 1, 50)
+  const refusals = () => direct.messages.filter(({ blocks }) => readAs(blocks ?? []).includes('decided already'))
+  await until(() => answers().length === 1 && refusals().length === 1, 50)
   await product.stop()
   assert.deepEqual([created(), buttons(), said().length, answers().length], [1, [], 2, 1])
 })

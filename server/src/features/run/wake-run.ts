@@ -31,12 +31,12 @@ const Woken = TakeOver.extend({ kind: z.string() })
 /** Does something as soon as a run is woken, whichever process did it. Of some nobody may hear. @returns what ends it */
 export const whenWoken = (
   app: Pick<App, 'notices' | 'stopping' | 'log'>,
-  told: (woken: z.output<typeof Woken>) => Promise<void>,
+  go: (woken: z.output<typeof Woken>) => Promise<void>,
 ): (() => void) =>
   app.notices.hear('run_wake', (payload) => {
     const woken = Woken.parse(JSON.parse(payload))
     const failed = (error: unknown) => app.log.warn({ err: error, run: woken.runId }, 'run not gone on with')
-    app.stopping.waitFor(told(woken).catch(failed))
+    app.stopping.waitFor(go(woken).catch(failed))
   })
 
 /** Goes on in this process with runs that are woken. @returns what ends it */
