@@ -1,4 +1,4 @@
-import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { ConversationId } from '@quarry/contract/ids'
 import type { Actor, App } from '../../../context.ts'
 import { Failure } from '../../../http/fail.ts'
@@ -6,7 +6,7 @@ import { askAgent } from '../../conversation/conversation.ts'
 import { findActor } from '../../run/run.ts'
 import { type ChannelClientRow, findAssignments, findClient, updateClient } from '../client.store.ts'
 import { newLink } from '../link.ts'
-import { type OpenChannel, openChannel } from '../open-channel.ts'
+import { isPassing, type OpenChannel, openChannel } from '../open-channel.ts'
 import { noteInvited } from '../person.store.ts'
 import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
 import { say, wordFor } from '../words.ts'
@@ -34,14 +34,13 @@ export async function keepThread(app: App, thread: Thread, signal: AbortSignal):
   }
 }
 
-const passing: readonly IntegrationReason[] = ['throttled', 'unreachable', 'timeout', 'upstream']
 /** A service that is away for so long is not waited for any more. */
 const longestMs = 60 * 60_000
 
 /** The service does not let us: where the app itself is refused, that is to be seen in Quarry. Who is only busy is asked again. */
 async function refused(app: App, client: ChannelClientRow, turn: TurnRow, error: IntegrationError): Promise<void> {
   const isYoung = app.clock.now().getTime() - turn.received_at.getTime() < longestMs
-  if (isYoung && passing.includes(error.reason)) throw error
+  if (isYoung && isPassing(error)) throw error
   app.log.warn({ err: error, client: client.id, space: turn.space }, 'a question in a chat could not be answered')
   if (error.reason === 'auth') await updateClient(app.db, client.workspace_id, client.id, { status: 'authFail' })
   await updateTurn(app.db, turn.id, { state: 'done', ended_as: 'refused' })
