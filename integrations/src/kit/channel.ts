@@ -216,6 +216,8 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   leave?(io: InstallIo<S>): Promise<void>
   /** Shows that something is being done. Null: not any more. Absent: the answer itself says so until it begins. */
   showBusy?(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
+  /** Shows a person who is alone with our app for a moment that it is at work, before it says so. Absent: there is no such sign. */
+  showTyping?(io: ChannelIo<S>, place: ChatPlace): Promise<void>
 }
 
 export const channel = <S>(definition: Channel<S>): Channel<never> => definition

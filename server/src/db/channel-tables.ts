@@ -102,7 +102,7 @@ export type ChannelTables = {
     reply_to: string | null
     is_alone: Generated<boolean>
     is_held: Generated<boolean>
-    files: ColumnType<{ id: string; name: string; size: number | null }[], string | undefined, never>
+    files: ColumnType<{ id: string; name: string; size: number | null }[], string | undefined, string>
   }
   client_event: {
     id: Generated<string>

@@ -13,8 +13,8 @@ import type { World } from '../world.ts'
 import type { ChatSite, SiteApp, SiteMessage, SitePerson, SiteSpace } from './site.ts'
 
 export type TeamsSite = ChatSite & {
-  /** A person writes so that nobody but the bot reads it, or to the bot alone. */
-  tellsBot(app: SiteApp, space: SiteSpace, by: SitePerson, text: string): Promise<void>
+  /** A person writes so that nobody but the bot reads it, or to the bot alone. @param file sent along */
+  tellsBot(app: SiteApp, space: SiteSpace, by: SitePerson, text: string, file?: { name: string; content: string }): Promise<void>
 }
 
 /** Microsoft Teams, for the suite of all channels. */
@@ -38,10 +38,11 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
   return {
     vendor: 'teams',
     parts,
-    async tellsBot({ channelClientId }, space, by, text) {
+    async tellsBot({ channelClientId }, space, by, text, file) {
       const found = conversationOf(space)
       const how = found.kind === 'personal' ? {} : { isTargeted: true as const }
-      await callers.get(channelClientId)!.says(found, model.write(found, personOf(by), text), how)
+      const files = file ? [teams.shared(file.name, file.content)] : []
+      await callers.get(channelClientId)!.says(found, model.write(found, personOf(by), text, { files }), how)
     },
     person: (member, name) => model.person(name, member?.account.email ?? `${name.toLowerCase()}@example.com`),
     outsider: guest,

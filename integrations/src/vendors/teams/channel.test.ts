@@ -49,6 +49,14 @@ test('a message in a thread, at the top of a channel, in a chat and alone is cha
   }
 })
 
+test('a person alone with the bot sees that it writes, and no message of it', async () => {
+  await using app = await openApp()
+  const direct = app.model.direct(app.ada, app.app)
+  const space = `personal/${direct.id}`
+  await chat.showTyping!(app.io, { space, thread: space })
+  assert.deepEqual([direct.typed, direct.messages], [1, []])
+})
+
 test('what is said privately is seen by that person alone, where they are', async () => {
   await using app = await openApp()
   const { model, ada, channel } = app

@@ -29,6 +29,25 @@ test('a message is heard once, without our name, with its thread and the languag
   assert.equal(at.getTime(), now)
 })
 
+test('what is sent along to the bot alone is read at the address that Teams gives, without our token', async () => {
+  await using app = await openApp()
+  const { teams, model, ada } = app
+  const direct = model.direct(ada, app.app)
+  const sent = teams.shared('회의록.txt', '워크숍은 부산에서 열립니다.')
+  await app.caller.says(direct, model.write(direct, ada, '어디인가요?', { files: [sent] }))
+  await app.caller.says(app.channel, model.write(app.channel, ada, '<at>Quarry</at> 어디인가요?', { files: [sent] }))
+  const [heard, inTeam] = app.heard
+  assert.ok(heard?.kind === 'message' && inTeam?.kind === 'message')
+  assert.deepEqual(
+    [heard.text, heard.files, inTeam.files],
+    ['어디인가요?', [{ id: sent.address, name: '회의록.txt', size: null }], []],
+  )
+  const read = async (address: string) => Buffer.concat(await Array.fromAsync(chat.file!(app.io, address))).toString()
+  assert.equal(await read(sent.address), '워크숍은 부산에서 열립니다.')
+  await assert.rejects(read(`${sent.address}&over`), { reason: 'notFound' })
+  await assert.rejects(read('https://example-my.sharepoint.com/download'), { reason: 'notFound' })
+})
+
 test('who cannot prove to be Teams calling for this bot is refused before anything is read', async () => {
   await using app = await openApp()
   const body = app.caller.message(app.channel, app.model.write(app.channel, app.ada, '<at>Quarry</at> 질문'))

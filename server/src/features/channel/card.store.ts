@@ -1,4 +1,5 @@
-import type { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import type { Language } from '@quarry/contract/account/account'
+import type { ChannelClientId, ChannelTurnId, WorkspaceId } from '@quarry/contract/ids'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -45,24 +46,29 @@ export async function updateCard(db: Db, nonce: string, change: { posted: string
 /** An approval waits for a week, and one day for whoever looks after it. */
 const longestDays = 8
 
-/** Cards that say what is not so any more: their time is over, or somebody decided elsewhere, also after it was. */
-export async function findCardsToClose(db: Db, now: Date) {
-  const { rows } = await sql<
-    Pick<CardRow, 'nonce' | 'posted' | 'workspace_id' | 'approval_id' | 'about'> & {
-      space: string
-      thread: string
-      client_id: ChannelClientId
-      external_user: string
-      is_direct: boolean
-      state: string
-    }
-  >`
+export type CardToClose = Pick<CardRow, 'nonce' | 'posted' | 'workspace_id' | 'approval_id' | 'about'> & {
+  space: string
+  thread: string
+  client_id: ChannelClientId
+  external_user: string
+  lang: Language
+  state: string
+}
+
+/**
+ * Cards that say what is not so any more: their time is over, or somebody decided elsewhere, also after it was.
+ * @param turnId of this question alone
+ */
+export async function findCardsToClose(db: Db, now: Date, turnId: ChannelTurnId | null = null): Promise<CardToClose[]> {
+  const { rows } = await sql<CardToClose>`
     select card.nonce, card.posted, card.workspace_id, card.approval_id, card.about, turn.space, turn.thread, turn.client_id,
-      turn.external_user, turn.is_direct, approval.state
+      turn.external_user, coalesce(account.lang, 'en') as lang, approval.state
     from channel_card card join channel_turn turn on turn.id = card.turn_id join approval on approval.id = card.approval_id
-    where card.shown is null and (card.expires_at <= ${now} or approval.state <> 'waiting')
-      or card.shown = 'closed' and card.expires_at > ${new Date(now.getTime() - longestDays * 24 * 60 * 60_000)}
-        and approval.state in ('approved', 'denied')
+      left join account on account.id = turn.account_id
+    where (${turnId}::uuid is null or card.turn_id = ${turnId})
+      and (card.shown is null and (card.expires_at <= ${now} or approval.state <> 'waiting')
+        or card.shown = 'closed' and card.expires_at > ${new Date(now.getTime() - longestDays * 24 * 60 * 60_000)}
+          and approval.state in ('approved', 'denied'))
     limit 200`.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ export const channelDueJob = job({
   async run(app, _nothing, signal) {
     const before = new Date(app.clock.now().getTime() - 60_000)
     for (const each of await findThreadsToLookAt(app.db, before)) await app.send(app.db, channelThreadJob, each)
-    await closeCards(app, signal)
+    await closeCards(app, null, signal)
   },
 })
 

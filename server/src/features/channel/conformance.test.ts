@@ -189,3 +189,14 @@ test('teams: what its bot alone is told is answered to that person alone, and it
   await work(sites.teams.parts)
   assert.match(direct.said().join(), /selectAgentFromApp\?token=/)
 })
+
+test('teams: a file that is sent to the bot alone is answered from, and where it lay is forgotten', async () => {
+  const { app, ada } = await opened('teams')
+  const direct = app.direct(ada)
+  const file = { name: '회의록.txt', content: '워크숍은 부산에서 열립니다.' }
+  await sites.teams.tellsBot(app, direct, ada, '워크숍은 어디에서 열리나요?', file)
+  await work(sites.teams.parts)
+  assert.match(direct.said().join(), /부산/)
+  const turns = world.db.selectFrom('channel_turn').select('files').where('client_id', '=', app.channelClientId)
+  assert.deepEqual(await turns.execute(), [{ files: [] }])
+})

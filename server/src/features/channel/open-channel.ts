@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { Channel, ChannelIo } from '@quarry/integrations/kit/channel'
-import { IntegrationError } from '@quarry/integrations/kit/kit'
+import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
 import type { App, Needs } from '../../context.ts'
 import { hookAddress, openContext, vendorOf } from '../connection/connection.ts'
 import type { ChannelClientRow } from './client.store.ts'
@@ -27,3 +27,8 @@ export async function openChannel(
   const io = await openContext(app, stored, signal)
   return { channel, io: { ...io, address: hookAddress(app, client.vendor, client.id) }, client }
 }
+
+const passing: readonly IntegrationReason[] = ['throttled', 'unreachable', 'timeout', 'upstream']
+
+/** Whether the service may take later what it did not take now. */
+export const isPassing = ({ reason }: IntegrationError): boolean => passing.includes(reason)

@@ -1,4 +1,4 @@
-import type { ChannelClientId, ChannelTurnId, WorkspaceId } from '@quarry/contract/ids'
+import type { ChannelClientId, ChannelTurnId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -33,6 +33,16 @@ export const findTurnBy = (
     .where('space', '=', space)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Where something is answered by a run that goes on. */
+export const findThreadsOf = (db: Db, workspaceId: WorkspaceId, runId: RunId): Promise<Thread[]> =>
+  db
+    .selectFrom('channel_turn')
+    .select(['workspace_id as workspaceId', 'client_id as clientId', 'space', 'thread'])
+    .where('workspace_id', '=', workspaceId)
+    .where('run_id', '=', runId)
+    .where('state', '<>', 'done')
+    .execute()
 
 /** What is to be done in a thread, in the order it was said. */
 export const findOpenTurns = (db: Db, { workspaceId, clientId, space, thread }: Thread): Promise<TurnRow[]> =>

@@ -21,20 +21,35 @@ export type ShownAnswer = Pick<ShownMessage, 'body' | 'citations'> & {
 
 /** A call and what comes with it are shown at once: this long after the last of it, nothing but a person is waited for. */
 const quietMs = 1_000
+/** So often who can be asked whether it waits is asked. */
+const askEveryMs = 200
 
-/** What a run shows, up to where it waits for a person. */
-export async function* untilItWaits<Event extends RunEvent>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
-  const seen: RunEvent[] = []
-  const iterator = events[Symbol.asyncIterator]()
+/** @param left aborted once nobody reads on */
+type Follow<Event> = (left: AbortSignal) => AsyncIterable<Event>
+
+/**
+ * What a run shows, up to where it waits for a person.
+ * @param waits whether it does, now: what was asked may have been decided before, and its call takes as long as it takes. Absent: it is told by
+ * the silence
+ */
+export async function* untilItWaits<Event extends RunEvent>(
+  follow: Follow<Event>,
+  waits?: () => Promise<boolean>,
+): AsyncGenerator<Event> {
+  const [seen, left] = [[] as RunEvent[], new AbortController()]
+  const iterator = follow(left.signal)[Symbol.asyncIterator]()
+  const [silentMs, isOver] = waits ? [askEveryMs, waits] : [quietMs, async () => true]
   try {
     for (let next = iterator.next(); ;) {
-      const soon = await (openQuestions(seen).size > 0 ? Promise.race([next, wait(quietMs, null)]) : next)
+      const soon = await (openQuestions(seen).size > 0 ? Promise.race([next, wait(silentMs, null)]) : next)
+      if (soon === null && !(await isOver())) continue
       if (soon === null || soon.done) return
       seen.push(soon.value)
       yield soon.value
       next = iterator.next()
     }
   } finally {
+    left.abort()
     // Not waited for: it may be waiting itself.
     void iterator.return?.()
   }
@@ -54,11 +69,8 @@ export function shownAnswer(seen: readonly RunEvent[]): ShownAnswer {
 }
 
 /** The same of a stream, as far as it goes. */
-export async function showAnswer(events: AsyncIterable<RunEvent>): Promise<ShownAnswer> {
-  const seen: RunEvent[] = []
-  for await (const event of untilItWaits(events)) seen.push(event)
-  return shownAnswer(seen)
-}
+export const showAnswer = async (follow: Follow<RunEvent>): Promise<ShownAnswer> =>
+  shownAnswer(await Array.fromAsync(untilItWaits(follow)))
 
 function statusOf(end: RunEvent | undefined, waits: boolean): ShownAnswer['status'] {
   if (!end) return waits ? 'waiting' : 'running'

@@ -77,8 +77,8 @@ const get = mcpTool({
 })
 
 async function shown(ctx: WorkspaceCtx, runId: RunId, program: Program): Promise<z.input<typeof Run>> {
-  const events = program.watch(conversationRoutes.ask, followed(ctx, runId))
-  const { status, body, citations, waitsFor, failure } = await showAnswer(events)
+  const follow = (left: AbortSignal) => program.watch(conversationRoutes.ask, followed(ctx, runId, left))
+  const { status, body, citations, waitsFor, failure } = await showAnswer(follow)
   const link = waitsFor.length > 0 ? await conversationLink(ctx, runId) : ''
   return {
     runId,

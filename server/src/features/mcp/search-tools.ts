@@ -117,7 +117,8 @@ const ask = mcpTool({
   async run(ctx, { question, sourceIds: within }, program) {
     const { requestId } = await searchTop(ctx, { query: question, sourceIds: within })
     const runId = await answerSearch(ctx, { requestId })
-    const { body, citations, status, failure } = await showAnswer(program.watch(answerRoutes.answer, followed(ctx, runId)))
+    const follow = (left: AbortSignal) => program.watch(answerRoutes.answer, followed(ctx, runId, left))
+    const { body, citations, status, failure } = await showAnswer(follow)
     if (status !== 'done') throw fail(failure ?? 'modelInterrupted')
     return { text: body, citations: citationsOf(ctx.origin, citations) }
   },

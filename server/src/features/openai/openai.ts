@@ -66,15 +66,16 @@ async function complete(program: Program, request: Request): Promise<Response> {
   if (ctx.signal.aborted) leave()
 
   const leaving = AbortSignal.any([ctx.signal, ctx.stopping.signal])
-  const events = untilItWaits(program.watch(conversationRoutes.ask, runFeeds(ctx).follow(ctx, runId, 0, leaving)))
+  const follow = (left: AbortSignal) =>
+    program.watch(conversationRoutes.ask, runFeeds(ctx).follow(ctx, runId, 0, AbortSignal.any([leaving, left])))
   const created = Math.floor(ctx.clock.now().getTime() / 1000)
   const reply: CompletionHead = { runId, model, created, origin: ctx.origin, link: null, isKorean: ctx.account.lang === 'ko' }
   const linkFor = async ({ waitsFor }: ShownAnswer) => (waitsFor.length > 0 ? conversationLink(ctx, runId) : null)
   if (isStream) {
-    const chunks = ReadableStream.from(encoded(ctx, writeChunks(events, { reply, withUsage, linkFor })))
+    const chunks = ReadableStream.from(encoded(ctx, writeChunks(untilItWaits(follow), { reply, withUsage, linkFor })))
     return new Response(chunks, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   }
-  const answer = await showAnswer(events)
+  const answer = await showAnswer(follow)
   if (answer.status === 'failed' || answer.status === 'running') throw fail(answer.failure ?? 'unavailable')
   const content = answer.body + waitingText({ ...reply, link: await linkFor(answer) }, answer)
   return Response.json(completionOf(reply, content, answer))

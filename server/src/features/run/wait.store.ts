@@ -41,6 +41,18 @@ export async function resume(tx: Db, workspaceId: WorkspaceId, id: RunId, at: Da
   return rows[0]?.kind ?? null
 }
 
+/** Whether it waits for a person, now. */
+export async function isWaiting(db: Db, workspaceId: WorkspaceId, id: RunId): Promise<boolean> {
+  const run = await db
+    .selectFrom('run')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return run !== undefined
+}
+
 type Owner = { workspaceId: WorkspaceId; accountId: AccountId }
 
 /** Makes a run of this person that waits one's own. */

@@ -28,15 +28,20 @@ export async function wakeRun({ clock, send }: Ctx, tx: Db, { workspaceId, runId
 
 const Woken = TakeOver.extend({ kind: z.string() })
 
-/** Goes on in this process with runs that are woken, whichever process did it. @returns what ends it */
-export const hearWakes = (app: App): (() => void) =>
+/** Does something as soon as a run is woken, whichever process did it. Of some nobody may hear. @returns what ends it */
+export const whenWoken = (
+  app: Pick<App, 'notices' | 'stopping' | 'log'>,
+  go: (woken: z.output<typeof Woken>) => Promise<void>,
+): (() => void) =>
   app.notices.hear('run_wake', (payload) => {
-    const { kind, ...which } = Woken.parse(JSON.parse(payload))
-    const goingOn = goOn(app, kindNamed(kind), which, app.stopping.signal)
-    app.stopping.waitFor(
-      goingOn.catch((error: unknown) => app.log.warn({ err: error, run: which.runId }, 'run not gone on with')),
-    )
+    const woken = Woken.parse(JSON.parse(payload))
+    const failed = (error: unknown) => app.log.warn({ err: error, run: woken.runId }, 'run not gone on with')
+    app.stopping.waitFor(go(woken).catch(failed))
   })
+
+/** Goes on in this process with runs that are woken. @returns what ends it */
+export const hearWakes = (app: App): (() => void) =>
+  whenWoken(app, ({ kind, ...which }) => goOn(app, kindNamed(kind), which, app.stopping.signal))
 
 type Whose = { workspaceId: WorkspaceId; accountId: AccountId }
 

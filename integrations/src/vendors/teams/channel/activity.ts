@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChatFile } from '../../../kit/channel.ts'
 
 const Account = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ const Activity = z.object({
   locale: z.string().nullish(),
   localTimezone: z.string().nullish(),
   entities: z.array(z.looseObject({ type: z.string() })).nullish(),
+  attachments: z.array(z.looseObject({ contentType: z.string() })).nullish(),
   action: z.string().nullish(),
   name: z.string().nullish(),
   value: z.unknown().optional(),
@@ -60,6 +62,22 @@ const Client = z.object({ type: z.literal('clientInfo'), timezone: z.string() })
 /** https://learn.microsoft.com/microsoftteams/platform/bots/how-to/conversations/conversation-messages: what the person's Teams says of itself. */
 export const zoneIn = ({ entities, localTimezone }: Activity): string | undefined =>
   entities?.map((entity) => Client.safeParse(entity).data?.timezone).find(Boolean) ?? localTimezone ?? undefined
+
+const Sent = z.object({
+  contentType: z.literal('application/vnd.microsoft.teams.file.download.info'),
+  name: z.string().min(1).max(500),
+  content: z.object({ downloadUrl: z.url({ protocol: /^https?$/ }).max(4_000) }),
+})
+
+/**
+ * What a person sent along to our bot alone, each by the address at which it lies for some minutes; what stands in a text beside is no file:
+ * https://learn.microsoft.com/microsoftteams/platform/bots/how-to/bots-filesv4
+ */
+export const filesIn = ({ attachments }: Activity): ChatFile[] =>
+  (attachments ?? []).flatMap((each) => {
+    const sent = Sent.safeParse(each).data
+    return sent ? { id: sent.content.downloadUrl, name: sent.name, size: null } : []
+  })
 
 const signs: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' }
 

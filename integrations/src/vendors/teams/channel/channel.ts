@@ -1,8 +1,9 @@
 import { channel } from '../../../kit/channel.ts'
 import { bot, openConnector, signIn } from './connector.ts'
+import { file } from './file.ts'
 import { guide } from './guide.ts'
 import { hook } from './hear.ts'
-import { replace, say, sayPrivately } from './say.ts'
+import { replace, say, sayPrivately, showTyping } from './say.ts'
 import { botOf, type BotSettings } from './settings.ts'
 import { members, space, spaces, user } from './spaces.ts'
 
@@ -33,4 +34,6 @@ export const teamsChannel = channel<BotSettings>({
   say,
   replace,
   sayPrivately,
+  file,
+  showTyping,
 })

@@ -10,7 +10,7 @@ import { type BotSettings, ofBot } from './settings.ts'
  * Where Teams is talked to from anywhere. Calls name an address too, which is compared and never gone to:
  * https://learn.microsoft.com/microsoftteams/platform/bots/how-to/conversations/send-proactive-messages
  */
-const teams = 'https://smba.trafficmanager.net'
+export const teams = 'https://smba.trafficmanager.net'
 const scope = 'https://api.botframework.com/.default'
 
 const Refusal = z.object({ error: z.object({ code: z.string().default(''), message: z.string().default('') }) })

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatUser } from '../../../kit/channel.ts'
 import type { ConnectionHook, Heard, HookReply } from '../../../kit/hook.ts'
-import { type Activity, activityIn, pressedIn, saidIn, zoneIn } from './activity.ts'
+import { type Activity, activityIn, filesIn, pressedIn, saidIn, zoneIn } from './activity.ts'
 import { type Spot, spaceOf } from './place.ts'
 import { type BotSettings, isSameId } from './settings.ts'
 import { channelId, serviceThatCalls } from './verify.ts'
@@ -60,7 +60,7 @@ function eventIn(activity: Activity, { tenantId }: BotSettings, heardAt: Date): 
     // Whatever is said in a channel stands in a thread.
     isInThread: place.thread !== place.space,
     isExternal: false,
-    files: [],
+    files: isDirect ? filesIn(activity) : [],
     at: saidAt,
     by,
   }

@@ -19,7 +19,7 @@ export function manifestOf({ name, hook }: Pick<ChatGuideFacts, 'name' | 'hook'>
   return {
     $schema: 'https://developer.microsoft.com/json-schemas/teams/v1.29/MicrosoftTeams.schema.json',
     manifestVersion: '1.29',
-    version: '1.0.0',
+    version: '1.1.0',
     id: clientId,
     developer: { name: name.slice(0, longest.developer), websiteUrl: origin, privacyUrl: origin, termsOfUseUrl: origin },
     name: { short: name.slice(0, longest.name), full: name },
@@ -35,7 +35,7 @@ export function manifestOf({ name, hook }: Pick<ChatGuideFacts, 'name' | 'hook'>
         botId: clientId,
         scopes: ['personal', 'team', 'groupChat'],
         isNotificationOnly: false,
-        supportsFiles: false,
+        supportsFiles: true,
         // Asking so that nobody else reads it.
         supportsTargetedMessages: true,
         commandLists: [

@@ -29,6 +29,15 @@ async function begin(io: BotIo, channel: string, draft: ChatDraft): Promise<stri
   return (await openConnector(io).sendOnce('/v3/conversations', once(body), Begun)).activityId
 }
 
+/** Shown for three seconds, or until the next message: https://github.com/microsoft/botframework-sdk/blob/main/specs/botframework-activity/botframework-activity.md#typing-activity */
+export async function showTyping(io: BotIo, place: ChatPlace): Promise<void> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const body = JSON.stringify({ type: 'typing' })
+  await (
+    await openConnector(io).send(`${pathOf(conversationOf(place))}/activities`, { method: 'POST', headers, body })
+  ).body?.cancel()
+}
+
 /** A message at the top of a channel is its own thread. */
 export async function replace(io: BotIo, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void> {
   const conversation = conversationOf({ space: place.space, thread: threadOf(place) ?? posted })

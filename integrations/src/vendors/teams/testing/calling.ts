@@ -13,6 +13,14 @@ function tokenOf({ key, kid }: BotSigner, claims: object): string {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
+/** https://learn.microsoft.com/microsoftteams/platform/bots/how-to/bots-filesv4#receive-files-in-personal-chat */
+const sentAlong = ({ name, address }: TeamsMessage['files'][number]) => ({
+  contentType: 'application/vnd.microsoft.teams.file.download.info',
+  contentUrl: `https://example-my.sharepoint.com/personal/documents/${encodeURIComponent(name)}`,
+  name,
+  content: { downloadUrl: address, uniqueId: '1150D938-8870-4044-9F2C-5BBDEBA70C9D', fileType: name.split('.').at(-1) },
+})
+
 type Bot = { id: string; name: string; address(): string }
 type Signing = { claims?: Record<string, unknown>; signer?: BotSigner }
 
@@ -53,7 +61,7 @@ export class TeamsCaller {
     return this.send(this.message(at, message, how))
   }
 
-  message(at: TeamsConversation, { id, by, root, text }: TeamsMessage, how: { isTargeted?: true; at?: string } = {}) {
+  message(at: TeamsConversation, { id, by, root, text, files }: TeamsMessage, how: { isTargeted?: true; at?: string } = {}) {
     const recipient = { id: `28:${this.#bot.id}`, name: this.#bot.name }
     const called = `<at>${this.#bot.name}</at>`
     const mention = { type: 'mention', mentioned: recipient, text: called }
@@ -65,7 +73,7 @@ export class TeamsCaller {
       ...(how.at && { timestamp: how.at }),
       textFormat: 'plain',
       text,
-      attachments: [{ contentType: 'text/html', content: `<p>${text}</p>` }],
+      attachments: [...files.map(sentAlong), { contentType: 'text/html', content: `<p>${text}</p>` }],
       recipient: { ...facts.recipient, ...(how.isTargeted && { isTargeted: true }) },
       entities: [...facts.entities, ...(text.includes(called) ? [mention] : [])],
     }

@@ -21,6 +21,8 @@ export type TeamsMessage = {
   root: string | null
   text: string
   attachments: unknown[]
+  /** What a person sent along. */
+  files: { name: string; address: string }[]
   entities: unknown[]
   /** Who alone sees it; null: everybody there. */
   viewer: string | null
@@ -42,6 +44,8 @@ export type TeamsConversation = {
   messages: TeamsMessage[]
   /** Moments at which an app spoke there. */
   sent: number[]
+  /** How often an app showed that it is writing. */
+  typed: number
 }
 
 export type TeamsModel = ReturnType<typeof teamsModel>
@@ -58,7 +62,7 @@ export function teamsModel(now: () => number) {
 
   function conversation(more: Partial<TeamsConversation> & Pick<TeamsConversation, 'id' | 'kind'>): TeamsConversation {
     const empty = { team: null, name: null, type: 'standard', members: new Set<string>(), apps: new Set<string>() } as const
-    const made: TeamsConversation = { ...empty, messages: [], sent: [], ...more }
+    const made: TeamsConversation = { ...empty, messages: [], sent: [], typed: 0, ...more }
     conversations.set(made.id, made)
     return made
   }
@@ -105,7 +109,7 @@ export function teamsModel(now: () => number) {
     write(at: TeamsConversation, by: { id: string }, text: string, more: Partial<TeamsMessage> = {}): TeamsMessage {
       const id = String(now() + next())
       const root = at.kind === 'channel' ? (more.root ?? id) : null
-      const empty = { attachments: [], entities: [], viewer: null, edits: 0 }
+      const empty = { attachments: [], files: [], entities: [], viewer: null, edits: 0 }
       const made = { id, by: by.id, isOfApp: false, text, ...empty, ...more, root }
       at.messages.push(made)
       return made

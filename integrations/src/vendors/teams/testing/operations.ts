@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TeamsConversation, TeamsPerson, TeamsModel } from './model.ts'
-import { Said } from './said.ts'
+import { Said, Typing } from './said.ts'
 
 export type TeamsReply = { status: number; body?: unknown; headers?: Record<string, string> }
 type Call = { method: string; path: string; query: URLSearchParams; body: unknown; app: string }
@@ -104,6 +104,11 @@ function understood(body: unknown): z.output<typeof Said> | TeamsReply {
 }
 
 function say(model: TeamsModel, call: Call, at: TeamsConversation, root: string | null): TeamsReply {
+  if (Typing.safeParse(call.body).success) {
+    if (tooMany(at)) return refusal(429, 'Throttled', 'Too many requests.', { 'retry-after': '1' })
+    at.typed += 1
+    return { status: 201, body: {} }
+  }
   const said = understood(call.body)
   if ('status' in said) return said
   const { recipient, text, attachments, entities } = said

@@ -40,6 +40,9 @@ export const Said = z.strictObject({
   recipient: z.strictObject({ id: z.string() }).optional(),
 })
 
+/** A sign that passes. */
+export const Typing = z.strictObject({ type: z.literal('typing') })
+
 /** The buttons below a message. */
 export const actionsOf = ({ attachments }: TeamsMessage): FakeAction[] =>
   (attachments as z.output<typeof Attachment>[]).flatMap(({ content }) => content.body.flatMap(({ actions }) => actions))

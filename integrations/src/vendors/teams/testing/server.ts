@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startHttpServer } from '../../../testing/http-server.ts'
 import { type BotSigner, TeamsCaller } from './calling.ts'
-import { teamsModel } from './model.ts'
+import { type TeamsMessage, teamsModel } from './model.ts'
 import { answer, type TeamsReply } from './operations.ts'
 
 export type FakeTeams = Awaited<ReturnType<typeof startTeams>>
@@ -28,6 +28,8 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
   const tokens = new Map<string, string>()
   let troubles: { on: RegExp; reply: TeamsReply; times: number }[] = []
   const keys = { teams: signing.teams }
+  /** In people's OneDrive, by where it is given away. */
+  const files = new Map<string, Buffer>()
 
   function token(tenant: string, form: URLSearchParams): TeamsReply {
     const id = form.get('client_id') ?? ''
@@ -71,6 +73,11 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
     return answer(model, { method, path, query: url.searchParams, body: body === '' ? null : JSON.parse(body), app })
   }
 
+  /** Files are for whoever has their address, and a token is none of its business. */
+  const drive = await startHttpServer((request, response) => {
+    const file = files.get(request.url ?? '')
+    response.writeHead(request.headers.authorization === undefined && file ? 200 : 401).end(file)
+  })
   const server = await startHttpServer((request, response) => void replyTo(request).then((reply) => send(response, reply)))
   let count = 0
 
@@ -92,6 +99,12 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
     model,
     app,
     signing,
+    /** Puts a file into somebody's OneDrive. @returns what is sent along of it */
+    shared(name: string, content: string): TeamsMessage['files'][number] {
+      const path = `/download.aspx?UniqueId=${files.size + 1}&tempauth=v1`
+      files.set(path, Buffer.from(content))
+      return { name, address: `${drive.origin}${path}` }
+    },
     /** Microsoft signs with another key from now on. */
     rollOver(): BotSigner {
       keys.teams = newSigner(`rolled-${Date.now()}`)
@@ -104,7 +117,10 @@ export async function startTeams({ now = Date.now }: { now?: () => number } = {}
     },
     fail: (on: RegExp, reply: TeamsReply, times = 1) => void troubles.push({ on, reply, times }),
     paths: () => server.requests.map(({ path }) => decodeURIComponent(path.replace(/\?.*/, ''))),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await drive[Symbol.asyncDispose]()
+    },
   }
 }
 

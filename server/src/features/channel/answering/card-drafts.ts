@@ -49,6 +49,12 @@ const shownValue = (value: unknown): string => (typeof value === 'string' ? valu
 
 type Said = { lang: Language; name: string }
 
+/** Where others read: all that would be sent, and whose decision it is. */
+export const addressed = (whole: ChatDraft, { lang, name }: Said): ChatDraft => ({
+  ...whole,
+  markdown: `${whole.markdown}\n\n${say('waitsFor', lang)} ${inert(name)}`,
+})
+
 /** Where others read: who is waited for, and nothing of what would be sent. Nobody allows what they are not shown. */
 export const openCard = ({ about, nonce }: Pick<CardRow, 'about' | 'nonce'>, { lang, name }: Said): ChatDraft =>
   plain(`${about}\n\n${say('waitsFor', lang)} ${inert(name)}`, [

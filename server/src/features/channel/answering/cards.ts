@@ -8,10 +8,10 @@ import { userIn } from '../audience.ts'
 import { putCard, updateCard } from '../card.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { say } from '../words.ts'
-import { aboutOf, openCard, wholeCard } from './card-drafts.ts'
+import { aboutOf, addressed, openCard, wholeCard } from './card-drafts.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { linkButtons } from './finished.ts'
-import { isReadAsMeant } from './may-be-seen.ts'
+import { isReadAsMeant, isTheirsAlone } from './may-be-seen.ts'
 import { plain, whisper } from './whisper.ts'
 import { sayOnce, sinceOf } from './post.ts'
 
@@ -39,7 +39,10 @@ export async function showCards(
   await whisper(app, open, { to: turn, draft, key: `${turn.id}.signIn` }, signal)
 }
 
-/** Where others read, they see that somebody is waited for, and what becomes of it; the person alone sees all of it. */
+/**
+ * Where others read, they see that somebody is waited for, and what becomes of it. All of it they see where the answer is for them as well; else
+ * the person sees it alone.
+ */
 async function showCard(
   app: App,
   open: OpenChannel,
@@ -65,12 +68,13 @@ async function showCard(
   }
   const whole = await wholeCard(actor, turn.run_id, approval, card.nonce)
   const isOpenly = turn.is_direct || turn.readers !== null
+  const isWholeForAll = isOpenly && !(await isTheirsAlone(app, asked))
   if (isOpenly && card.posted === null && card.shown === null) {
     const { name } = await userIn(app, open, turn.external_user, turn.space)
-    const draft = turn.is_direct ? whole : openCard(card, { lang, name })
+    const draft = turn.is_direct ? whole : isWholeForAll ? addressed(whole, { lang, name }) : openCard(card, { lang, name })
     const place = { space: turn.space, thread: turn.thread }
     const said = { place, draft, key: `card.${card.nonce}`, since: sinceOf(turn), isBegun: !card.isNew }
     await updateCard(app.db, card.nonce, { posted: await sayOnce(open, said, signal) })
   }
-  if (!turn.is_direct && card.isNew) await whisper(app, open, { to: turn, draft: whole, key: card.nonce }, signal)
+  if (!isWholeForAll && card.isNew) await whisper(app, open, { to: turn, draft: whole, key: card.nonce }, signal)
 }

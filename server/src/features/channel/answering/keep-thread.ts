@@ -1,4 +1,4 @@
-import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { ConversationId } from '@quarry/contract/ids'
 import type { Actor, App } from '../../../context.ts'
 import { Failure } from '../../../http/fail.ts'
@@ -6,11 +6,12 @@ import { askAgent } from '../../conversation/conversation.ts'
 import { findActor } from '../../run/run.ts'
 import { type ChannelClientRow, findAssignments, findClient, updateClient } from '../client.store.ts'
 import { newLink } from '../link.ts'
-import { type OpenChannel, openChannel } from '../open-channel.ts'
+import { isPassing, type OpenChannel, openChannel } from '../open-channel.ts'
 import { noteInvited } from '../person.store.ts'
 import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
 import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
+import { closeCards } from './close-cards.ts'
 import { followCommand } from './command.ts'
 import { type Decision, decide } from './decide.ts'
 import { shareAnswer } from './share-answer.ts'
@@ -33,14 +34,13 @@ export async function keepThread(app: App, thread: Thread, signal: AbortSignal):
   }
 }
 
-const passing: readonly IntegrationReason[] = ['throttled', 'unreachable', 'timeout', 'upstream']
 /** A service that is away for so long is not waited for any more. */
 const longestMs = 60 * 60_000
 
 /** The service does not let us: where the app itself is refused, that is to be seen in Quarry. Who is only busy is asked again. */
 async function refused(app: App, client: ChannelClientRow, turn: TurnRow, error: IntegrationError): Promise<void> {
   const isYoung = app.clock.now().getTime() - turn.received_at.getTime() < longestMs
-  if (isYoung && passing.includes(error.reason)) throw error
+  if (isYoung && isPassing(error)) throw error
   app.log.warn({ err: error, client: client.id, space: turn.space }, 'a question in a chat could not be answered')
   if (error.reason === 'auth') await updateClient(app.db, client.workspace_id, client.id, { status: 'authFail' })
   await updateTurn(app.db, turn.id, { state: 'done', ended_as: 'refused' })
@@ -50,6 +50,8 @@ async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: Abor
   if (turn.state === 'sharing') return shareAnswer(app, open, turn, signal)
   const asked = turn.state === 'waiting' ? await ask(app, open, turn, signal) : await askedBefore(app, open, turn, signal)
   if (!asked) return
+  // What was decided in Quarry its card says as well, before it goes on.
+  if (turn.state === 'open') await closeCards(app, turn.id, signal)
   const ended = await showRun(app, open, asked, signal)
   if (ended === 'waits') await updateTurn(app.db, turn.id, { state: 'open' })
   else await updateTurn(app.db, turn.id, { state: 'done', ended_as: ended })
@@ -74,7 +76,9 @@ async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSign
     const from = { origin: 'channel' as const, ...(readers && { readers }) }
     const { runId, conversationId } = await askAgent(actor, question, from)
     const change = { agent_id: agentId, account_id: actor.account.id, run_id: runId, conversation_id: conversationId }
-    await updateTurn(app.db, turn.id, { ...change, state: 'asked', readers: readers && JSON.stringify(readers) })
+    // The address of a file may be all that it takes to read it.
+    const read = { ...change, state: 'asked', files: '[]' } as const
+    await updateTurn(app.db, turn.id, { ...read, readers: readers && JSON.stringify(readers) })
     if (unreadable.length > 0) {
       const draft = plain(`${say('unreadable', actor.account.lang)} ${unreadable.map(inert).join(', ')}`)
       await whisper(app, open, { to: turn, draft, key: `${turn.id}.unreadable` }, signal)

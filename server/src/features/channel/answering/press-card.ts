@@ -3,9 +3,10 @@ import type { Actor, App } from '../../../context.ts'
 import { Failure } from '../../../http/fail.ts'
 import { withServers } from '../../custom-mcp/custom-mcp.ts'
 import { decideApproval, listApprovals } from '../../tool/tool.ts'
-import { findCard, updateCard } from '../card.store.ts'
+import { findCard } from '../card.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
-import { closedCard, wholeCard } from './card-drafts.ts'
+import { wholeCard } from './card-drafts.ts'
+import { closeCards } from './close-cards.ts'
 import type { Press, Presser } from './pressed.ts'
 import { whisper } from './whisper.ts'
 
@@ -36,13 +37,8 @@ export async function pressCard(
     if (!(error instanceof Failure)) throw error
     return tell(error.error === 'approvalExpired' ? 'expired' : 'decided', card.is_direct)
   }
-  const shown = action === 'approve' ? 'approved' : 'denied'
-  if (card.posted === null) await tell(shown, card.is_direct)
-  else {
-    const draft = closedCard(card, shown, { lang: actor.account.lang, name: user.name })
-    await open.channel.replace(open.io, { space, thread: card.thread }, card.posted, draft)
-  }
-  await updateCard(app.db, nonce, { shown })
+  if (card.posted === null) await tell(action === 'approve' ? 'approved' : 'denied', card.is_direct)
+  await closeCards(app, card.turn_id, signal)
 }
 
 /** What still waits for a decision. */

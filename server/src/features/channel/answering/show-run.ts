@@ -9,7 +9,7 @@ import {
   untilItWaits,
   writePublic,
 } from '../../conversation/conversation.ts'
-import { followRun, type RunEvent } from '../../run/run.ts'
+import { followRun, isWaiting, type RunEvent } from '../../run/run.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { updateTurn } from '../turn.store.ts'
 import { say, type Word } from '../words.ts'
@@ -40,13 +40,16 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   const busy = { space: turn.space, thread: turn.thread }
   const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
+  if (turn.is_direct) await channel.showTyping?.(io, busy).catch(unlessRefused)
   if (turn.reply_to === null && channel.showBusy)
     await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
   else if (isOpenly && isCalled && posted.count === 0 && turn.state !== 'open')
     await posted.show(writer.growing(writer.aside('looking')), writer.rest())
   const seen: RunEvent[] = []
   let [shownAt, isTextShown] = [0, false]
-  for await (const event of untilItWaits(followRun(app, turn.workspace_id, turn.run_id, 0, signal))) {
+  const waits = () => isWaiting(app.db, turn.workspace_id, turn.run_id)
+  const follow = (left: AbortSignal) => followRun(app, turn.workspace_id, turn.run_id, 0, AbortSignal.any([signal, left]))
+  for await (const event of untilItWaits(follow, waits)) {
     seen.push(event)
     const isDue = isOpenly && performance.now() - shownAt >= channel.limits.editEveryMs
     if (!isDue || event.event !== 'text' || (!isCalled && posted.count === 0)) continue
