@@ -146,6 +146,11 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'suspended plan on its own page',
+    address: planAddress,
+    shows: (page, say) => page.getByText(say('plan.suspended.body')).waitFor(),
+  },
+  {
     name: 'set-up with plans to choose from',
     address: () => `${quarry.origin}/workspace/create?workspace=${person.code}&step=plan`,
     shows: (page) => page.getByRole('table').waitFor(),

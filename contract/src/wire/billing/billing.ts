@@ -118,6 +118,8 @@ export const WorkspacePayment = z
     periodEnd: z.iso.datetime().nullable(),
     scheduled: z.object({ planCode: z.string(), periodUnit: z.nullable(PeriodUnit), seatCount: z.int().nullable() }).nullable(),
     problem: z.object({ since: z.iso.datetime(), reason: z.nullable(FailReason), suspendedAt: z.iso.datetime() }).nullable(),
+    /** What going on with the plan costs at once, with tax; null while nothing is owed for it. */
+    resumeTotal: z.int().nullable(),
     way: Card.nullable(),
     /** A higher price from the next period on, which is charged only once somebody agrees to it. Both with tax, for a whole period. */
     priceChange: z
