@@ -130,8 +130,10 @@ const screens: Screen[] = [
     name: 'renewal that failed',
     address: planAddress,
     async shows(page, say) {
+      await quarry.change(`update invoice set status = 'open'`)
       await ask(page, `update subscription set problem_since = now() where term is not null`)
       await page.getByText(say('billing.problem.title')).waitFor()
+      await quarry.change(`update invoice set status = 'paid'`)
     },
   },
   {

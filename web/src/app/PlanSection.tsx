@@ -30,8 +30,9 @@ export function PlanSection({ workspace }: { workspace: Workspace }) {
           )}
         </>
       )}
-      renderResume={({ payment }) =>
-        payment && payment.runningTransactionId === null && <Resume workspace={workspace} payment={payment} />
+      renderResume={(plan) =>
+        plan.payment &&
+        plan.payment.runningTransactionId === null && <Resume workspace={workspace} plan={plan} payment={plan.payment} />
       }
       renderChoice={(plan) => <PlanOffer workspace={workspace} current={plan} onCancel={cancel} />}
       renderHistory={({ payment }) =>

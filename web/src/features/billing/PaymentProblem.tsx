@@ -32,7 +32,7 @@ export function PaymentProblem({ workspace, plan, payment }: Props) {
         title={t(payment.scheduled ? 'billing.resume.becomesFree' : 'billing.resume.ends', { date: dayOf(payment.periodEnd) })}
       >
         <p>{t(payment.scheduled ? 'billing.resume.freeBody' : 'billing.resume.body')}</p>
-        <Resume workspace={workspace} payment={payment} />
+        <Resume workspace={workspace} plan={plan} payment={payment} />
       </Notice>
     )
   if (!problem) return null
@@ -40,7 +40,7 @@ export function PaymentProblem({ workspace, plan, payment }: Props) {
     <Notice title={t('billing.problem.title')}>
       {problem.reason && <p>{t(`billing.reason.${problem.reason}`)}</p>}
       <p>{t('billing.problem.body', { date: dayOf(problem.suspendedAt) })}</p>
-      <Resume workspace={workspace} payment={payment} />
+      <Resume workspace={workspace} plan={plan} payment={payment} />
     </Notice>
   )
 }

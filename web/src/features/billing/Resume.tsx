@@ -12,17 +12,20 @@ import { PaymentError } from './PaymentError.tsx'
 import { waitingPage } from './pending-order.ts'
 import { useGiveCard } from './use-give-card.ts'
 
-type Props = { workspace: Workspace; payment: NonNullable<WorkspacePlan['payment']> }
+type Props = { workspace: Workspace; plan: WorkspacePlan; payment: NonNullable<WorkspacePlan['payment']> }
 
 /** Goes on with a plan by one press, which says what it costs. Where there is no card to pay with, it is asked for first. */
-export function Resume({ workspace, payment }: Props) {
+export function Resume({ workspace, plan, payment }: Props) {
   const t = useT()
   const language = useLanguage()
   const [requestId, renew] = useState(randomId)
   const resume = useResume(workspace.id, requestId)
   const card = useGiveCard(workspace)
   const { resumeTotal: total, way, canPay, currency } = payment
-  if (total !== null && !way)
+  const isCancelled = plan.paymentPlanStatus === 'cancelled'
+  // What was owed is settled at this moment.
+  if (!isCancelled && total === null) return null
+  if (!isCancelled && !way)
     return (
       canPay && (
         <>

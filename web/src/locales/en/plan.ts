@@ -33,6 +33,7 @@ export const plan = {
     monthlyMessages: 'Questions to agents this month',
     of: '{used} of {limit}',
     free: '{used}, no limit',
+    rests: '{used}, none can be added',
     full: 'Full',
     heldBack: { one: '{count} more waits for room', other: '{count} more wait for room' },
   },

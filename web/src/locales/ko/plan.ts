@@ -35,6 +35,7 @@ export const plan: Catalog['plan'] = {
     monthlyMessages: '이번 달 에이전트 질문',
     of: '{used} / {limit}',
     free: '{used}, 제한 없음',
+    rests: '{used}, 지금은 추가할 수 없음',
     full: '가득 참',
     heldBack: '{count}개가 자리를 기다리고 있어요',
   },
