@@ -57,7 +57,6 @@ export const Quote = z
     ),
     /** A higher price that is announced, from that day on; for a whole period, with tax. It is charged only to who agrees. */
     priceChange: z.object({ at: Day, before: z.int(), after: z.int(), answer: z.nullable(PriceAnswer) }).nullable(),
-    /** Days of the trial that are lost. */
     trialDaysLost: z.int(),
     way: Card.nullable(),
     isTest: z.boolean(),
@@ -76,7 +75,6 @@ export const Payment = z
     failReason: z.nullable(FailReason),
     /** The page to send the person to; null: nothing is asked of them. */
     window: z.object({ url: z.string() }).nullable(),
-    /** No money moves. */
     isTest: z.boolean(),
   })
   .meta({ id: 'Payment' })
