@@ -10,11 +10,8 @@ import { router } from './app/router.tsx'
 import { keepTabsInStep } from './app/shell/tabs-in-step.ts'
 import { connectWays } from './app/ways.ts'
 import { preferredLanguage, setLanguage } from './lib/i18n.ts'
-import { nextTask } from './lib/later/next-task.ts'
 
-// Each of these is enough for one task.
-await nextTask()
-// Beside the first picture, not before it: the fallback has the same measures.
+// Beside the first picture, not before it: the fallback has the same measures. In a task of its own, since this one is long enough.
 setTimeout(() => void bringFonts())
 connectWays()
 keepTabsInStep()

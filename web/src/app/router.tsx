@@ -8,7 +8,6 @@ import { memberParams } from '../features/member/member-params.ts'
 import { connectionParams } from '../features/connection/connection-params.ts'
 import { consentParams, sourceParams } from '../features/source/source-params.ts'
 import { signInParams } from '../lib/pending-sign-in.ts'
-import { nextTask } from '../lib/later/next-task.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { profileQuery } from '../lib/session.ts'
 import { servicePattern } from '@quarry/contract/source/service'
@@ -241,9 +240,6 @@ const maintenance = createRoute({
 })
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage })
-
-// Before it all modules have run, which is enough for one task; to read the tree is one more.
-await nextTask()
 
 export const router = createRouter({
   routeTree: root.addChildren([
