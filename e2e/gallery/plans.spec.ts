@@ -130,8 +130,10 @@ const screens: Screen[] = [
     name: 'renewal that failed',
     address: planAddress,
     async shows(page, say) {
+      await quarry.change(`update invoice set status = 'open'`)
       await ask(page, `update subscription set problem_since = now() where term is not null`)
       await page.getByText(say('billing.problem.title')).waitFor()
+      await quarry.change(`update invoice set status = 'paid'`)
     },
   },
   {
@@ -144,6 +146,11 @@ const screens: Screen[] = [
       )
       await page.getByRole('link', { name: say('plan.banner.act.suspended') }).waitFor()
     },
+  },
+  {
+    name: 'suspended plan on its own page',
+    address: planAddress,
+    shows: (page, say) => page.getByText(say('plan.suspended.body')).waitFor(),
   },
   {
     name: 'set-up with plans to choose from',

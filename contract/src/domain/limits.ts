@@ -106,6 +106,8 @@ export const limits = {
   planlessDays: 3,
   /** From when a renewal is owed to the suspension of the plan. */
   suspendDays: 7,
+  /** From the suspension of a plan to its end. */
+  suspendedDays: 14,
   /** When those who pay are asked about a higher price, in days before the period that would cost it; later it waits for the one after. */
   askAboutPriceDays: { first: 30, last: 14 },
   annualDiscountPercent: 20,

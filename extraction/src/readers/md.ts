@@ -81,7 +81,8 @@ function readTable(lines: readonly string[], start: number, out: Collector): num
 
 /** @returns the index of the first line after the front matter, 0 when there is none. */
 function readFrontMatter(lines: readonly string[], out: Collector): number {
-  if (lines[0]?.trim() !== '---') return 0
+  // Between two rules, the first of which an empty line follows, stands text.
+  if (lines[0]?.trim() !== '---' || !lines[1]?.trim()) return 0
   const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
   if (end < 0) return 0
   for (const line of lines.slice(1, end)) {

@@ -67,6 +67,11 @@ test('a quote that never closes does not swallow the rest', async () => {
   assert.equal(blocks.at(-1)?.text, 'c | d')
 })
 
+test('what stands between two rules is text, and no facts about it', async () => {
+  const { blocks } = await read('a.md', '---\n\nBetween two rules\n\n---\n\nBelow')
+  assert.match(blocks.map(({ text }) => text).join('\n'), /Between two rules[^]*Below/)
+})
+
 test('markdown is recognised by its marks', async () => {
   const source = [
     '---',

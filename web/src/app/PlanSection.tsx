@@ -6,6 +6,7 @@ import { History } from '../features/billing/History.tsx'
 import { OrderDialog } from '../features/billing/OrderDialog.tsx'
 import { Payments } from '../features/billing/Payments.tsx'
 import { pendingOrder, returnPage } from '../features/billing/pending-order.ts'
+import { Resume } from '../features/billing/Resume.tsx'
 import { PlanComparison } from '../features/plan/PlanComparison.tsx'
 import { PlanPage } from '../features/plan/PlanPage.tsx'
 import { usePlans } from '../features/plan/plan.queries.ts'
@@ -29,6 +30,10 @@ export function PlanSection({ workspace }: { workspace: Workspace }) {
           )}
         </>
       )}
+      renderResume={(plan) =>
+        plan.payment &&
+        plan.payment.runningTransactionId === null && <Resume workspace={workspace} plan={plan} payment={plan.payment} />
+      }
       renderChoice={(plan) => <PlanOffer workspace={workspace} current={plan} onCancel={cancel} />}
       renderHistory={({ payment }) =>
         payment && (payment.canPay || payment.lastPaymentAt !== null) && <History workspaceId={workspace.id} />

@@ -57,7 +57,6 @@ export const Quote = z
     ),
     /** A higher price that is announced, from that day on; for a whole period, with tax. It is charged only to who agrees. */
     priceChange: z.object({ at: Day, before: z.int(), after: z.int(), answer: z.nullable(PriceAnswer) }).nullable(),
-    /** Days of the trial that are lost. */
     trialDaysLost: z.int(),
     way: Card.nullable(),
     isTest: z.boolean(),
@@ -76,7 +75,6 @@ export const Payment = z
     failReason: z.nullable(FailReason),
     /** The page to send the person to; null: nothing is asked of them. */
     window: z.object({ url: z.string() }).nullable(),
-    /** No money moves. */
     isTest: z.boolean(),
   })
   .meta({ id: 'Payment' })
@@ -118,6 +116,8 @@ export const WorkspacePayment = z
     periodEnd: z.iso.datetime().nullable(),
     scheduled: z.object({ planCode: z.string(), periodUnit: z.nullable(PeriodUnit), seatCount: z.int().nullable() }).nullable(),
     problem: z.object({ since: z.iso.datetime(), reason: z.nullable(FailReason), suspendedAt: z.iso.datetime() }).nullable(),
+    /** What going on with the plan costs at once, with tax; null while nothing is owed for it. */
+    resumeTotal: z.int().nullable(),
     way: Card.nullable(),
     /** A higher price from the next period on, which is charged only once somebody agrees to it. Both with tax, for a whole period. */
     priceChange: z

@@ -30,6 +30,8 @@ export const WorkspacePlan = PlanState.extend({
   /** Documents beyond the quota. */
   heldBack: z.object({ publicDocuments: z.int(), privateDocuments: z.int() }),
   trialIsOpen: z.boolean(),
+  /** Since when a plan that was not paid is suspended, and when it ends unless somebody pays; null while it is not. */
+  suspension: z.object({ since: z.iso.datetime(), endsAt: z.iso.datetime() }).nullable(),
   /** Null for who may not pay, and while nothing is billed. */
   payment: WorkspacePayment.nullable(),
 }).meta({ id: 'WorkspacePlan' })

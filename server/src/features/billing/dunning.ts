@@ -16,8 +16,6 @@ const dayMs = 24 * 60 * 60_000
 /** Days after a renewal was owed on which it is tried again, at ten in the morning. */
 const retryDays = [1, 3, 5]
 const retryHour = 10
-/** From the suspension to the end. */
-const endDays = 14
 export const lastLetterDays = 7
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
@@ -68,8 +66,13 @@ export async function endUnpaid(app: Paying, workspaceId: WorkspaceId): Promise<
     const subject = `${workspaceId} ${since.toISOString()}`
     if (now < after(since, lastLetterDays)) return
     // Never without time between the last letter and the end.
-    const isNew = await write(app, tx, account, { kind: 'last', subject, invoice, at: after(now, endDays - lastLetterDays) })
-    if (isNew || now < after(since, endDays)) return
+    const isNew = await write(app, tx, account, {
+      kind: 'last',
+      subject,
+      invoice,
+      at: after(now, limits.suspendedDays - lastLetterDays),
+    })
+    if (isNew || now < after(since, limits.suspendedDays)) return
     await endTerm(app, tx, workspaceId)
     await write(app, tx, account, { kind: 'ended', subject, invoice })
   })

@@ -11,7 +11,7 @@ import { fail } from '../../http/fail.ts'
 import { listDevices } from '../account/account.ts'
 import { currentPlan } from './current-plan.ts'
 import { deviceLimit } from './device-limit.ts'
-import { findPlan } from './plan.store.ts'
+import { findPlan, type PlanRow } from './plan.store.ts'
 import { countAgents, countDocuments, countMessages, countUsedSeats } from './usage.store.ts'
 
 /** What there is to have, in the currency of a country. While nothing is billed that is the one plan everybody has. */
@@ -61,6 +61,14 @@ export async function readPlan(
       monthlyMessages: { used: await countMessages(ctx.db, ctx.workspace.id, ctx.clock.now()), limit: most.monthlyMessages },
     },
     heldBack: { publicDocuments: documents.PUBLIC.heldBack, privateDocuments: documents.RESTRICTED.heldBack },
+    suspension: suspensionOf(row),
     trialIsOpen: row.trial_started_at === null && (ctx.config.plans ?? []).some(({ code }) => code === trialPlanCode),
   }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function suspensionOf({ status, suspended_at: since }: Pick<PlanRow, 'status' | 'suspended_at'>): WorkspacePlan['suspension'] {
+  if (status !== 'suspended' || !since) return null
+  return { since: since.toISOString(), endsAt: new Date(since.getTime() + limits.suspendedDays * dayMs).toISOString() }
 }

@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { toast } from '../../ui/layers/toast.ts'
 import { quoteQuery, useOpenWay, usePay } from './billing.queries.ts'
-import { cardText } from './card-text.ts'
+import { cardName } from './card-text.ts'
 import { PaymentError } from './PaymentError.tsx'
 import { pendingOrder, returnPage, waitingPage } from './pending-order.ts'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -116,5 +116,5 @@ export function OrderDialog({ workspace, wanted, back, onClose }: Props) {
 function CardLine({ way }: { way: Quote['way'] }) {
   const t = useT()
   if (!way) return <p className="text-text-quiet">{t('billing.order.needsCard')}</p>
-  return <p className="text-text-quiet">{t('billing.order.with', { card: cardText(t, way) })}</p>
+  return <p className="text-text-quiet">{t('billing.order.with', { card: cardName(t, way) })}</p>
 }

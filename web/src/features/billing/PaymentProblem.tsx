@@ -1,42 +1,22 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { randomId } from '../../lib/random-id.ts'
 import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
-import { Button, buttonLook } from '../../ui/Button.tsx'
-import { toast } from '../../ui/layers/toast.ts'
-import { useResume } from './billing.queries.ts'
-import { PaymentError } from './PaymentError.tsx'
+import { buttonLook } from '../../ui/Button.tsx'
 import { waitingPage } from './pending-order.ts'
+import { Resume } from './Resume.tsx'
 
 type Props = { workspace: Workspace; plan: WorkspacePlan; payment: NonNullable<WorkspacePlan['payment']> }
 
-/** What has to be done about the payment of a plan, and the one button that does it. */
+/** What has to be done about the payment of a plan, and the one button that does it. Of a suspended plan its page says the rest. */
 export function PaymentProblem({ workspace, plan, payment }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [requestId, renew] = useState(randomId)
-  const resume = useResume(workspace.id, requestId)
-  const { problem, runningTransactionId: running, way } = payment
-  const status = plan.paymentPlanStatus
-
+  const { problem, runningTransactionId: running } = payment
   const dayOf = (at: string | null) => (at ? displayBillingDay(at, payment.currency, language) : '')
-  const goOn = () =>
-    resume.mutate(undefined, {
-      onSuccess: ({ transactionId }) =>
-        transactionId
-          ? location.assign(waitingPage(transactionId, workspace.code))
-          : toast({ tone: 'ok', text: t('billing.resume.done') }),
-      onSettled: () => renew(randomId()),
-    })
-  const button = (text: string) => (
-    <Button kind="primary" pending={resume.isPending} onClick={goOn}>
-      {text}
-    </Button>
-  )
 
   if (running)
     return (
@@ -46,23 +26,21 @@ export function PaymentProblem({ workspace, plan, payment }: Props) {
         </a>
       </Notice>
     )
-  if (status === 'cancelled')
+  if (plan.paymentPlanStatus === 'cancelled')
     return (
       <Notice
         title={t(payment.scheduled ? 'billing.resume.becomesFree' : 'billing.resume.ends', { date: dayOf(payment.periodEnd) })}
       >
         <p>{t(payment.scheduled ? 'billing.resume.freeBody' : 'billing.resume.body')}</p>
-        <div className="mt-2">{button(t('billing.resume.action'))}</div>
-        <PaymentError error={resume.error} />
+        <Resume workspace={workspace} plan={plan} payment={payment} />
       </Notice>
     )
-  if (!problem && status !== 'suspended') return null
+  if (!problem) return null
   return (
     <Notice title={t('billing.problem.title')}>
-      {problem?.reason && <p>{t(`billing.reason.${problem.reason}`)}</p>}
-      <p>{problem ? t('billing.problem.body', { date: dayOf(problem.suspendedAt) }) : t('billing.problem.suspended')}</p>
-      {way && <div className="mt-2">{button(t('billing.problem.pay'))}</div>}
-      <PaymentError error={resume.error} />
+      {problem.reason && <p>{t(`billing.reason.${problem.reason}`)}</p>}
+      <p>{t('billing.problem.body', { date: dayOf(problem.suspendedAt) })}</p>
+      <Resume workspace={workspace} plan={plan} payment={payment} />
     </Notice>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Card } from '@quarry/contract/wire/billing/billing'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -7,12 +6,13 @@ import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
-import { useOpenWay, useWithdraw } from './billing.queries.ts'
+import { useWithdraw } from './billing.queries.ts'
 import { cardText } from './card-text.ts'
 import { PaymentError } from './PaymentError.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { TestBand } from './TestBand.tsx'
+import { useGiveCard } from './use-give-card.ts'
 import { usePlanName } from './use-plan-name.ts'
 
 type Props = { workspace: Workspace; plan: WorkspacePlan; onCancel: () => void }
@@ -34,8 +34,7 @@ export function Payments({ workspace, plan, onCancel }: Props) {
 function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonNullable<WorkspacePlan['payment']> }) {
   const t = useT()
   const language = useLanguage()
-  const [openWay, withdraw] = [useOpenWay(workspace.id), useWithdraw(workspace.id)]
-  const [isLeaving, setLeaving] = useState(false)
+  const [card, withdraw] = [useGiveCard(workspace), useWithdraw(workspace.id)]
   const nameOf = usePlanName(payment.currency)
   const { way, nextPaymentAt, nextPaymentTotal, lastPaymentAt, periodEnd } = payment
   // Of a plan that was cancelled the notice above says what follows.
@@ -43,15 +42,6 @@ function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonN
   const day = (at: string) => displayBillingDay(at, payment.currency, language)
   const isPaid = plan.paymentPlanPeriodUnit !== null && plan.paymentPlanStatus !== 'ended'
   const mayCancel = isPaid && plan.paymentPlanStatus !== 'cancelled'
-
-  const giveCard = () =>
-    openWay.mutate(undefined, {
-      onSuccess: ({ window: page }) => {
-        if (!page) return
-        setLeaving(true)
-        location.assign(page.url)
-      },
-    })
 
   const facts = [
     isPaid && {
@@ -98,7 +88,7 @@ function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonN
       {way && nextPaymentAt && expiresBefore(way, nextPaymentAt) && <p className="mt-4 text-warn">{t('billing.cardEnds')}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {payment.canPay && (
-          <Button pending={openWay.isPending || isLeaving} onClick={giveCard}>
+          <Button pending={card.isPending} onClick={card.give}>
             {way ? t('billing.changeCard') : t('billing.addCard')}
           </Button>
         )}
@@ -113,7 +103,7 @@ function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonN
           </Button>
         )}
       </div>
-      <PaymentError error={openWay.error ?? withdraw.error} />
+      <PaymentError error={card.error ?? withdraw.error} />
     </section>
   )
 }

@@ -15,7 +15,7 @@ const fields = [
 export function PriceFields({ form, wrong, onChange }: Props) {
   const t = useT()
   return (
-    <fieldset className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-3">
+    <fieldset className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_8rem]">
       <legend className="sr-only">{t('model.prices.title')}</legend>
       {fields.map(({ field, label, mode, longest }) => (
         <TextField

@@ -8,7 +8,7 @@ import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayDate } from '../../lib/text/dates.ts'
-import { useLanguage } from '../../lib/i18n.ts'
+import { type ShellLanguage, useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import { planQuery } from './plan.queries.ts'
+import { Suspended } from './Suspended.tsx'
 import { UsageBars } from './UsageBars.tsx'
 
 const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
@@ -31,14 +32,17 @@ type Props = {
   workspace: Workspace
   /** What is paid for it, for who may pay; below the name of the plan. */
   renderPayments?: (plan: WorkspacePlan) => ReactNode
+  /** The way out of a suspension, for who may pay. */
+  renderResume?: (plan: WorkspacePlan) => ReactNode
   /** What there is to have. */
   renderChoice?: (plan: WorkspacePlan) => ReactNode
   renderHistory?: (plan: WorkspacePlan) => ReactNode
 }
 
 /** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
-export function PlanPage({ workspace, renderPayments, renderChoice, renderHistory }: Props) {
+export function PlanPage({ workspace, renderPayments, renderResume, renderChoice, renderHistory }: Props) {
   const t = useT()
+  const language = useLanguage()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
   const mayChange = can(callerIn(workspace), 'payment.manage')
   const isBilled = data?.paymentPlanCode !== unlimitedPlan.code
@@ -51,6 +55,11 @@ export function PlanPage({ workspace, renderPayments, renderChoice, renderHistor
       ) : (
         <div className="grid grid-cols-1 gap-10">
           {data.paymentPlanStatus === 'ended' && <Ending deletionAt={data.deletionAt} mayChange={mayChange} />}
+          {data.suspension && (
+            <Suspended suspension={data.suspension} day={(at) => dayOf(data, at, language)}>
+              {renderResume?.(data)}
+            </Suspended>
+          )}
           <PlanName plan={data} />
           {renderPayments?.(data)}
           <section aria-labelledby="plan-usage">
@@ -85,11 +94,7 @@ function PlanName({ plan }: { plan: WorkspacePlan }) {
   const t = useT()
   const language = useLanguage()
   const { paymentPlanStatus: status, paymentPlanStartedAt: startedAt, paymentPlanExpiresAt: expiresAt } = plan
-  // Of what is paid for, the day that its invoices have.
-  const day = (at: string) =>
-    plan.payment && plan.paymentPlanPeriodUnit
-      ? displayBillingDay(at, plan.payment.currency, language)
-      : displayDate(at, language)
+  const day = (at: string) => dayOf(plan, at, language)
   const key = status === 'trial' ? 'plan.trialUntil' : status === 'ended' ? 'plan.endedOn' : 'plan.until'
   return (
     <div>
@@ -108,6 +113,10 @@ function PlanName({ plan }: { plan: WorkspacePlan }) {
     </div>
   )
 }
+
+/** Of what is paid for, the day that its invoices have. */
+const dayOf = ({ payment, paymentPlanPeriodUnit: unit }: WorkspacePlan, at: string, language: ShellLanguage): string =>
+  payment && unit ? displayBillingDay(at, payment.currency, language) : displayDate(at, language)
 
 /** @param deletionAt null for the few minutes until the owner is told. */
 function Ending({ deletionAt, mayChange }: { deletionAt: string | null; mayChange: boolean }) {

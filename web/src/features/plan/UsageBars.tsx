@@ -27,9 +27,15 @@ type UsageProps = { label: string; used: number; limit: number | null; waiting: 
 
 function Usage({ label, used, limit, waiting }: UsageProps) {
   const t = useT()
-  const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit)
-  const isFull = limit !== null && used >= limit
-  const amount = limit === null ? t('plan.usage.free', { used }) : t('plan.usage.of', { used, limit })
+  // Without a plan nothing is full: what is there stays.
+  const share = limit ? Math.min(1, used / limit) : 0
+  const isFull = share === 1
+  const amount =
+    limit === null
+      ? t('plan.usage.free', { used })
+      : limit === 0
+        ? t('plan.usage.rests', { used })
+        : t('plan.usage.of', { used, limit })
   return (
     <li className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">

@@ -52,6 +52,7 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
     },
     heldBack: { publicDocuments: 0, privateDocuments: 0 },
     trialIsOpen: true,
+    suspension: null,
     payment: null,
     ...change,
   }
@@ -144,6 +145,15 @@ test('without a plan the page says when the workspace is deleted and how it stay
   await open(on(trial, { ...ended, trialIsOpen: false }))
   expect(screen.getByRole('alert').textContent).toContain('This workspace is deleted on 12.\u00a004.\u00a02026')
   expect(await screen.findByRole('button', { name: 'Choose Free' })).toBeTruthy()
+})
+
+test('a suspended plan says since when, what rests, when the data would go, and whom to ask', async () => {
+  const suspension = { since: '2026-12-01T09:00:00.000Z', endsAt: '2026-12-15T09:00:00.000Z' }
+  await open(on(free, { paymentPlanStatus: 'suspended', suspension }), { role: 'ADMIN' })
+  const said = screen.getByRole('alert').textContent.replaceAll('\u00a0', ' ')
+  expect(said).toContain('The plan was suspended on 12. 01. 2026')
+  expect(said).toContain('Without a payment the plan ends on 12. 15. 2026')
+  expect(said).toContain('Ask the owner to pay.')
 })
 
 test('the seats begin with the fewest that can be had, and fewer are refused', async () => {

@@ -41,6 +41,9 @@ const languages: Record<ShellLanguage, Words> = {
   },
 }
 
+/** Of what has happened: “edited now” is no English. */
+export const justNow: Record<ShellLanguage, string> = { en: 'just now', ko: '방금' }
+
 /** How far from now something lies. @param count below zero for what is past; 0 for now. */
 export function ago(count: number, unit: Unit, language: ShellLanguage): string {
   const { now, names, span, past, coming } = languages[language]

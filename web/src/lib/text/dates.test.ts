@@ -4,7 +4,8 @@ import { displayDate, duration, localDate, readDay, relativeTime, writtenDay } f
 const now = new Date('2026-11-21T10:00:00Z')
 
 test.each([
-  ['2026-11-21T09:59:50Z', 'now', '지금'],
+  ['2026-11-21T09:59:50Z', 'just now', '방금'],
+  ['2026-11-21T10:00:50Z', 'now', '지금'],
   ['2026-11-21T09:55:00Z', '5 minutes ago', '5분 전'],
   ['2026-11-21T07:00:00Z', '3 hours ago', '3시간 전'],
   ['2026-11-20T09:00:00Z', 'yesterday', '어제'],

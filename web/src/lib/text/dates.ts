@@ -1,5 +1,5 @@
 import type { ShellLanguage } from '../i18n.ts'
-import { ago } from './ago.ts'
+import { ago, justNow } from './ago.ts'
 
 const steps = [
   ['minute', 60],
@@ -18,7 +18,9 @@ const steps = [
 export function relativeTime(at: string, language: ShellLanguage, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000
   const [unit, size] = steps.findLast(([, size]) => Math.abs(seconds) >= size) ?? steps[0]
-  return ago(Math.trunc(seconds / size), unit, language)
+  const count = Math.trunc(seconds / size)
+  // The clock of the server may be a little ahead.
+  return count === 0 && seconds < 2 ? justNow[language] : ago(count, unit, language)
 }
 
 /** MM. DD. YYYY (spec §9), never torn apart by a line break; in Korean the year leads, as everybody there reads it. @param at ISO 8601. */

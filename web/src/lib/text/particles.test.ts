@@ -12,6 +12,8 @@ test.each([
   ['Gmail', '으로/로', '로'],
   ['SFTP', '이/가', '가'],
   ['인사팀 (3)', '이/가', '이'],
+  ['₩12,000', '으로/로', '으로'],
+  ['US$9.00', '으로/로', '로'],
 ])('%s takes the right form of %s', (word, pair, expected) => {
   expect(particle(word, pair)).toBe(expected)
 })

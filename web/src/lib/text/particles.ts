@@ -2,6 +2,9 @@
 function ending(word: string): 'closed' | 'rieul' | 'open' {
   const text = word.replace(/[\s)\]}"'’”」』]+$/u, '')
   const last = text.at(-1) ?? ''
+  // An amount is read with its currency behind it: 원, 달러.
+  const currency = /^(?:₩|(?:US)?\$)/.exec(text)?.[0]
+  if (currency) return currency === '₩' ? 'closed' : 'open'
   const syllable = last.charCodeAt(0) - 0xac00
   if (syllable >= 0 && syllable < 11_172) {
     const final = syllable % 28

@@ -21,10 +21,8 @@ export const billing = {
   lookAtRunning: 'See how it stands',
   problem: {
     title: 'The last payment failed',
-    body: 'The plan goes on until {date}. Pay, or add another card, and nothing changes.',
-    suspended:
-      'The plan is suspended because it was not paid. Everybody can search; nothing new is read and agents do not answer.',
-    pay: 'Pay now',
+    body: 'The plan goes on until {date}. Pay now or add another card, and it stays that way.',
+    pay: 'Pay {total} and go on',
   },
   cancel: {
     action: 'Cancel the plan',
@@ -41,8 +39,8 @@ export const billing = {
     done: 'The plan is cancelled.',
   },
   resume: {
-    action: 'Renew it again',
-    done: 'The plan renews itself again.',
+    action: 'Take the cancellation back',
+    done: 'The cancellation is taken back, and the plan renews as before.',
     ends: 'The plan ends on {date}',
     body: 'It is not charged again, and no plan follows: the workspace is deleted three days later, unless somebody chooses one.',
     becomesFree: 'The plan ends on {date}, and the free one follows',

@@ -12,6 +12,17 @@ export const plan = {
     body: 'Choose a plan and it stays; the free one is enough. Until then everybody can search, but no new documents are read and nobody new can join.',
     ask: 'Ask the owner to choose a plan.',
   },
+  suspended: {
+    title: 'The plan was suspended on {date}',
+    body: 'It was not paid. As soon as it is, everything goes on, and the days in between cost nothing.',
+    works: { label: 'Still works', body: 'Searching, and opening documents' },
+    rests: { label: 'On hold', body: 'Reading new documents, answers from agents, new members' },
+    data: {
+      label: 'Your data',
+      body: 'All of it is there. Without a payment the plan ends on {date}, and three days later the workspace is deleted with it. The free plan keeps it too.',
+    },
+    ask: 'Ask the owner to pay.',
+  },
   usage: {
     title: 'Used now',
     seats: 'Members',
@@ -22,6 +33,7 @@ export const plan = {
     monthlyMessages: 'Questions to agents this month',
     of: '{used} of {limit}',
     free: '{used}, no limit',
+    rests: '{used}, none can be added',
     full: 'Full',
     heldBack: { one: '{count} more waits for room', other: '{count} more wait for room' },
   },
@@ -65,7 +77,7 @@ export const plan = {
     overDocuments: 'The plan has no room for more documents. What is indexed stays, and the rest waits.',
     act: {
       ended: 'Choose a plan',
-      suspended: 'Pay now',
+      suspended: 'Pay and go on',
       unpaid: 'Look at the payment',
       price: 'Look at the new price',
       ends: 'Look at the plan',

@@ -3,7 +3,7 @@ import type { Catalog } from '../translation.ts'
 export const plan: Catalog['plan'] = {
   subtitle: '이 워크스페이스에서 쓸 수 있는 것과 지금 쓰고 있는 양이에요.',
   failed: '요금제를 불러오지 못했어요',
-  status: { trial: '체험 중', active: '이용 중', cancelled: '해지 예정', ended: '종료', suspended: '중지' },
+  status: { trial: '체험 중', active: '이용 중', cancelled: '해지 예정', ended: '종료', suspended: '정지' },
   since: '{date}\u2060부터',
   trialUntil: '체험은 {date}\u2060에 끝나요',
   until: '{date}\u2060까지 쓸 수 있어요',
@@ -13,6 +13,17 @@ export const plan: Catalog['plan'] = {
     soon: '이 워크스페이스에 요금제가 없어요',
     body: '요금제를 고르면 그대로 남아요. 무료 요금제도 괜찮아요. 그때까지 검색은 할 수 있지만 새 문서는 읽지 않고 새 멤버도 들어올 수 없어요.',
     ask: '소유자에게 요금제를 골라 달라고 해 주세요.',
+  },
+  suspended: {
+    title: '{date}\u2060에 요금제가 정지됐어요',
+    body: '결제되지 않아서예요. 결제하면 바로 다시 쓸 수 있고, 정지된 날의 요금은 받지 않아요.',
+    works: { label: '그대로 되는 것', body: '검색과 문서 보기' },
+    rests: { label: '멈춘 것', body: '새 문서 읽기, 에이전트 답변, 새 멤버 참여' },
+    data: {
+      label: '문서와 데이터',
+      body: '모두 그대로 있어요. {date}\u2060까지 결제하지 않으면 요금제가 끝나고, 그 사흘 뒤 워크스페이스와 함께 삭제돼요. 무료 요금제로 바꾸면 남아요.',
+    },
+    ask: '소유자에게 결제해 달라고 해 주세요.',
   },
   usage: {
     title: '지금 사용량',
@@ -24,6 +35,7 @@ export const plan: Catalog['plan'] = {
     monthlyMessages: '이번 달 에이전트 질문',
     of: '{used} / {limit}',
     free: '{used}, 제한 없음',
+    rests: '{used}, 지금은 추가할 수 없음',
     full: '가득 참',
     heldBack: '{count}개가 자리를 기다리고 있어요',
   },
@@ -67,7 +79,7 @@ export const plan: Catalog['plan'] = {
     overDocuments: '요금제에 문서를 더 둘 자리가 없어요. 이미 색인한 문서는 그대로 있고, 나머지는 자리를 기다려요.',
     act: {
       ended: '요금제 고르기',
-      suspended: '지금 결제하기',
+      suspended: '결제하고 계속 쓰기',
       unpaid: '결제 확인하기',
       price: '새 가격 확인하기',
       ends: '요금제 확인하기',
@@ -93,7 +105,7 @@ export const plan: Catalog['plan'] = {
     keep: '체험 계속하기',
   },
   setUp: {
-    title: '요금제를 골라요',
+    title: '요금제를 골라 주세요',
     body: '지금은 ‘{name}’ 요금제예요. 설정에서 언제든 바꿀 수 있어요.',
   },
 }

@@ -56,8 +56,8 @@ export const model = {
   },
   prices: {
     title: 'Prices',
-    input: 'Price per million tokens read',
-    output: 'Price per million tokens written',
+    input: 'Price per 1M tokens read',
+    output: 'Price per 1M tokens written',
     currency: 'Currency',
     help: 'With them, administrators see below each answer what it cost. The currency by its three letters, such as USD.',
   },

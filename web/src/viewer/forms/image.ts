@@ -14,10 +14,12 @@ const types: Readonly<Record<string, string>> = {
 /** A picture; of a drawing in SVG the browser runs nothing and loads nothing, because it is one picture. */
 export const showImage: Viewer = async ({ root, bytes, name }): Promise<Shown> => {
   const type = types[name.split('.').at(-1)?.toLowerCase() ?? '']
-  const image = element('img', 'picture')
+  const image = element('img')
   image.alt = name
   image.src = URL.createObjectURL(new Blob([bytes], type ? { type } : {}))
   await image.decode()
-  root.append(image)
+  const picture = element('div', 'picture')
+  picture.append(image)
+  root.append(picture)
   return { sections: [{ element: root, text: () => '', draw: () => {} }] }
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { decode } from '../decode.ts'
+import { withoutFrontMatter } from '../front-matter.ts'
 import { element, type Viewer, whole } from '../../lib/viewing/section.ts'
 
 /** Nothing is loaded for a document, so a picture is what it says of itself. */
@@ -17,7 +18,7 @@ export const showMarkdown: Viewer = async ({ root, bytes }) => {
   flushSync(() =>
     createRoot(paper).render(
       <ReactMarkdown remarkPlugins={plugins} components={components}>
-        {decode(bytes)}
+        {withoutFrontMatter(decode(bytes))}
       </ReactMarkdown>,
     ),
   )

@@ -161,7 +161,10 @@ test('a card that was refused for good is not tried again; a new one is, at once
   world.clock.advance({ days: 3 })
   await keep()
   const { payment } = await readPaidPlan(ada)
-  assert.deepEqual([(await till.rows('payment_attempt', ada)).length, payment?.problem?.reason], [2, 'blocked'])
+  assert.deepEqual(
+    [(await till.rows('payment_attempt', ada)).length, payment?.problem?.reason, payment?.resumeTotal],
+    [2, 'blocked', 54_450],
+  )
   await giveCard(ada, '4242')
   assert.deepEqual([await statusOf(ada), (await readPaidPlan(ada)).payment?.problem], ['active', null])
   const { rows } = await world.pool.query(`select term->'period'->>'from' as from from subscription where workspace_id = $1`, [
@@ -178,7 +181,9 @@ test('who pays after a suspension begins today', async () => {
   world.clock.advance({ days: 8 })
   await keep()
   assert.equal(await statusOf(ada), 'suspended')
-  assert.equal((await readPaidPlan(ada)).usage.seats.limit, 0)
+  const { usage, suspension, payment } = await readPaidPlan(ada)
+  const days = suspension && (Date.parse(suspension.endsAt) - Date.parse(suspension.since)) / (24 * 60 * 60_000)
+  assert.deepEqual([usage.seats.limit, days, payment?.resumeTotal], [0, 14, 54_450])
   await giveCard(ada)
   await resume(ada, { requestId: randomUUID() })
   await run()
@@ -187,6 +192,8 @@ test('who pays after a suspension begins today', async () => {
   ])
   const today = new Date(world.clock.now().getTime() + 9 * 60 * 60_000).toISOString().slice(0, 10)
   assert.deepEqual([await statusOf(ada), rows], ['active', [{ anchor: today }]])
+  const after = await readPaidPlan(ada)
+  assert.deepEqual([after.suspension, after.payment?.resumeTotal], [null, null])
 })
 
 test('who cancels while a payment is owed owes nothing any more, and has no plan', async () => {
