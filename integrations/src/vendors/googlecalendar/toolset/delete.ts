@@ -26,10 +26,10 @@ export const deleteEvent = toolOf<object>()({
   idempotency: 'natural',
   input: z.object({ event, version, notify, calendar }),
   async run(io, { event: name, version: seen, notify: isMailed, calendar: id }) {
-    const isGone = ({ status }: FoundEvent) => status === 'cancelled'
-    const found = await seenAs(io, { calendar: id, event: name, version: seen }, isGone)
+    const isDeleted = ({ status }: FoundEvent) => status === 'cancelled'
+    const found = await seenAs(io, { calendar: id, event: name, version: seen }, isDeleted)
     const data = { id: name, isDeleted: true }
-    if (isGone(found)) return { data, ref: name }
+    if (isDeleted(found)) return { data, ref: name }
     const once = { method: 'DELETE', headers: ifStill(found.etag), leaveBy: io.leaveBy, query: mailing(isMailed) }
     await open(io)
       .sendOnce(pathOf(id, name), once, z.unknown())
