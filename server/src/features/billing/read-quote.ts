@@ -1,7 +1,7 @@
 import { dayAt, daysBetween } from '@quarry/contract/billing/period'
 import { renewalOf, type Change, type Order } from '@quarry/contract/billing/quote'
 import { limitsOf } from '@quarry/contract/plan/plan'
-import type { Quote } from '@quarry/contract/wire/billing/billing'
+import type { Quote } from '@quarry/contract/wire/billing/quote'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'

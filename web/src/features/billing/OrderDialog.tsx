@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Quote } from '@quarry/contract/wire/billing/billing'
+import type { Quote } from '@quarry/contract/wire/billing/quote'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { randomId } from '../../lib/random-id.ts'
 import { displayDay } from '../../lib/text/billing-day.ts'

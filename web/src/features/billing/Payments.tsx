@@ -1,4 +1,4 @@
-import type { Card } from '@quarry/contract/wire/billing/billing'
+import type { Card } from '@quarry/contract/wire/billing/quote'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { PeriodUnit } from '@quarry/contract/plan/plan-state'
-import type { Quote } from '@quarry/contract/wire/billing/billing'
+import type { Quote } from '@quarry/contract/wire/billing/quote'
 import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '@quarry/contract/wire/billing/billing'
+import type { Card } from '@quarry/contract/wire/billing/quote'
 import type { useT } from '../../lib/i18n-later.ts'
 
 type Says = ReturnType<typeof useT>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Payment, Quote } from '@quarry/contract/wire/billing/billing'
+import type { Payment } from '@quarry/contract/wire/billing/billing'
+import type { Quote } from '@quarry/contract/wire/billing/quote'
 import type { App, WorkspaceCtx } from '../../../context.ts'
 import { billingJobs } from '../billing.jobs.ts'
 import { paperJob } from '../billing.messages.ts'
