@@ -57,9 +57,9 @@ export type CardToClose = Pick<CardRow, 'nonce' | 'posted' | 'workspace_id' | 'a
 
 /**
  * Cards that say what is not so any more: their time is over, or somebody decided elsewhere, also after it was.
- * @param turnId of this question alone
+ * @param turnId of this question alone; null: of all
  */
-export async function findCardsToClose(db: Db, now: Date, turnId: ChannelTurnId | null = null): Promise<CardToClose[]> {
+export async function findCardsToClose(db: Db, now: Date, turnId: ChannelTurnId | null): Promise<CardToClose[]> {
   const { rows } = await sql<CardToClose>`
     select card.nonce, card.posted, card.workspace_id, card.approval_id, card.about, turn.space, turn.thread, turn.client_id,
       turn.external_user, coalesce(account.lang, 'en') as lang, approval.state

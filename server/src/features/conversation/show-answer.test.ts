@@ -14,17 +14,19 @@ async function* open(...events: RunEvent[]): AsyncGenerator<RunEvent> {
   yield* events
   await Promise.withResolvers<void>().promise
 }
+/** Whether it waits for somebody. */
+const waits = async () => true
 async function* ended(...events: RunEvent[]): AsyncGenerator<RunEvent> {
   yield* events
 }
 
 test('an answer that waits for a person is shown as it stands, with what is waited for', async () => {
-  const shown = await showAnswer(() => open(text, call('p')))
+  const shown = await showAnswer(() => open(text, call('p')), waits)
   assert.deepEqual([shown.status, shown.body, shown.waitsFor], ['waiting', 'I would file it.', [title]])
-  assert.deepEqual((await showAnswer(() => open(signIn))).waitsFor, [{ en: 'Sign in to Jira', ko: 'Jira에 로그인' }])
+  assert.deepEqual((await showAnswer(() => open(signIn), waits)).waitsFor, [{ en: 'Sign in to Jira', ko: 'Jira에 로그인' }])
 })
 
-test('who waits for a person no longer follows the run, and who can ask follows it for as long as it does not wait', async () => {
+test('who waits for a person no longer follows the run, and follows it for as long as it does not wait', async () => {
   let [left, asked]: [AbortSignal | null, number] = [null, 0]
   const follow = (signal: AbortSignal) => {
     left = signal
@@ -35,16 +37,16 @@ test('who waits for a person no longer follows the run, and who can ask follows 
 })
 
 test('what was decided is not waited for', async () => {
-  const shown = await showAnswer(() => ended(call('p'), call(null), text, done))
+  const shown = await showAnswer(() => ended(call('p'), call(null), text, done), waits)
   assert.deepEqual([shown.status, shown.waitsFor], ['done', []])
-  assert.equal((await showAnswer(() => ended(call('p'), call(null), text))).status, 'running')
-  assert.equal((await showAnswer(() => ended(signIn, text))).status, 'running')
+  assert.equal((await showAnswer(() => ended(call('p'), call(null), text), waits)).status, 'running')
+  assert.equal((await showAnswer(() => ended(signIn, text), waits)).status, 'running')
 })
 
 test('what broke off or was stopped says so', async () => {
   const error: RunEvent = { event: 'error', data: { code: '0.000.00.00.05' } }
-  const failed = await showAnswer(() => ended(text, error))
+  const failed = await showAnswer(() => ended(text, error), waits)
   assert.deepEqual([failed.status, failed.failure, failed.body], ['failed', 'tooManyRequests', 'I would file it.'])
   const stopped: RunEvent = { event: 'done', data: { messageId: 'm', kind: 'stopped' } }
-  assert.equal((await showAnswer(() => ended(text, stopped))).status, 'stopped')
+  assert.equal((await showAnswer(() => ended(text, stopped), waits)).status, 'stopped')
 })

@@ -19,9 +19,7 @@ export type ShownAnswer = Pick<ShownMessage, 'body' | 'citations'> & {
   tokens: { in: number; out: number }
 }
 
-/** A call and what comes with it are shown at once: this long after the last of it, nothing but a person is waited for. */
-const quietMs = 1_000
-/** So often who can be asked whether it waits is asked. */
+/** So often it is asked whether a run waits that said what it has to ask. */
 const askEveryMs = 200
 
 /** @param left aborted once nobody reads on */
@@ -29,20 +27,18 @@ type Follow<Event> = (left: AbortSignal) => AsyncIterable<Event>
 
 /**
  * What a run shows, up to where it waits for a person.
- * @param waits whether it does, now: what was asked may have been decided before, and its call takes as long as it takes. Absent: it is told by
- * the silence
+ * @param waits whether it does, now: what was asked may have been decided before, and its call takes as long as it takes
  */
 export async function* untilItWaits<Event extends RunEvent>(
   follow: Follow<Event>,
-  waits?: () => Promise<boolean>,
+  waits: () => Promise<boolean>,
 ): AsyncGenerator<Event> {
   const [seen, left] = [[] as RunEvent[], new AbortController()]
   const iterator = follow(left.signal)[Symbol.asyncIterator]()
-  const [silentMs, isOver] = waits ? [askEveryMs, waits] : [quietMs, async () => true]
   try {
     for (let next = iterator.next(); ;) {
-      const soon = await (openQuestions(seen).size > 0 ? Promise.race([next, wait(silentMs, null)]) : next)
-      if (soon === null && !(await isOver())) continue
+      const soon = await (openQuestions(seen).size > 0 ? Promise.race([next, wait(askEveryMs, null)]) : next)
+      if (soon === null && !(await waits())) continue
       if (soon === null || soon.done) return
       seen.push(soon.value)
       yield soon.value
@@ -69,8 +65,8 @@ export function shownAnswer(seen: readonly RunEvent[]): ShownAnswer {
 }
 
 /** The same of a stream, as far as it goes. */
-export const showAnswer = async (follow: Follow<RunEvent>): Promise<ShownAnswer> =>
-  shownAnswer(await Array.fromAsync(untilItWaits(follow)))
+export const showAnswer = async (follow: Follow<RunEvent>, waits: () => Promise<boolean>): Promise<ShownAnswer> =>
+  shownAnswer(await Array.fromAsync(untilItWaits(follow, waits)))
 
 function statusOf(end: RunEvent | undefined, waits: boolean): ShownAnswer['status'] {
   if (!end) return waits ? 'waiting' : 'running'

@@ -10,6 +10,7 @@ import { fail } from '../../http/fail.ts'
 import type { Program } from '../../http/programs.ts'
 import { listAgents } from '../agent/agent.ts'
 import { askAgent, conversationLink, followAnswer, showAnswer } from '../conversation/conversation.ts'
+import { isWaiting } from '../run/run.ts'
 import { Citation, citationsOf } from './citation.ts'
 import { idOf } from './id.ts'
 import { followed } from './followed.ts'
@@ -78,7 +79,9 @@ const get = mcpTool({
 
 async function shown(ctx: WorkspaceCtx, runId: RunId, program: Program): Promise<z.input<typeof Run>> {
   const follow = (left: AbortSignal) => program.watch(conversationRoutes.ask, followed(ctx, runId, left))
-  const { status, body, citations, waitsFor, failure } = await showAnswer(follow)
+  const { status, body, citations, waitsFor, failure } = await showAnswer(follow, () =>
+    isWaiting(ctx.db, ctx.workspace.id, runId),
+  )
   const link = waitsFor.length > 0 ? await conversationLink(ctx, runId) : ''
   return {
     runId,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { fail } from '../../http/fail.ts'
 import { answerSearch } from '../answer/answer.ts'
 import { showAnswer } from '../conversation/conversation.ts'
+import { isWaiting } from '../run/run.ts'
 import { loadDocumentFrom, searchPage, searchTop } from '../search/search.ts'
 import { listSources } from '../source/source.ts'
 import { absolute, Citation, citationsOf } from './citation.ts'
@@ -118,7 +119,7 @@ const ask = mcpTool({
     const { requestId } = await searchTop(ctx, { query: question, sourceIds: within })
     const runId = await answerSearch(ctx, { requestId })
     const follow = (left: AbortSignal) => program.watch(answerRoutes.answer, followed(ctx, runId, left))
-    const { body, citations, status, failure } = await showAnswer(follow)
+    const { body, citations, status, failure } = await showAnswer(follow, () => isWaiting(ctx.db, ctx.workspace.id, runId))
     if (status !== 'done') throw fail(failure ?? 'modelInterrupted')
     return { text: body, citations: citationsOf(ctx.origin, citations) }
   },

@@ -14,7 +14,7 @@ import {
   stopAnswer,
   untilItWaits,
 } from '../conversation/conversation.ts'
-import { runFeeds } from '../run/run.ts'
+import { isWaiting, runFeeds } from '../run/run.ts'
 import { askedIn } from './asked.ts'
 import { completionOf, type CompletionHead, waitingText } from './completion.ts'
 import { refusalOf } from './refusal.ts'
@@ -68,14 +68,15 @@ async function complete(program: Program, request: Request): Promise<Response> {
   const leaving = AbortSignal.any([ctx.signal, ctx.stopping.signal])
   const follow = (left: AbortSignal) =>
     program.watch(conversationRoutes.ask, runFeeds(ctx).follow(ctx, runId, 0, AbortSignal.any([leaving, left])))
+  const waits = () => isWaiting(ctx.db, ctx.workspace.id, runId)
   const created = Math.floor(ctx.clock.now().getTime() / 1000)
   const reply: CompletionHead = { runId, model, created, origin: ctx.origin, link: null, isKorean: ctx.account.lang === 'ko' }
   const linkFor = async ({ waitsFor }: ShownAnswer) => (waitsFor.length > 0 ? conversationLink(ctx, runId) : null)
   if (isStream) {
-    const chunks = ReadableStream.from(encoded(ctx, writeChunks(untilItWaits(follow), { reply, withUsage, linkFor })))
+    const chunks = ReadableStream.from(encoded(ctx, writeChunks(untilItWaits(follow, waits), { reply, withUsage, linkFor })))
     return new Response(chunks, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   }
-  const answer = await showAnswer(follow)
+  const answer = await showAnswer(follow, waits)
   if (answer.status === 'failed' || answer.status === 'running') throw fail(answer.failure ?? 'unavailable')
   const content = answer.body + waitingText({ ...reply, link: await linkFor(answer) }, answer)
   return Response.json(completionOf(reply, content, answer))
