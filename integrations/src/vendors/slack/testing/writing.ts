@@ -1,5 +1,5 @@
 import { type Args, type TokenHolder, type Method, refused } from './method.ts'
-import type { FakeSlackChannel, SlackModel } from './model.ts'
+import type { FakeSlackChannel, FakeSlackMessage, SlackModel } from './model.ts'
 import { tooLong } from './answering.ts'
 import { calledBy, faultIn, linksIn } from './said.ts'
 
@@ -27,6 +27,12 @@ export function writing(model: SlackModel): Record<string, Method> {
     if (!channel || (channel.isPrivate && !isMember)) return 'channel_not_found'
     if (channel.isArchived) return 'is_archived'
     return isMember ? channel : 'not_in_channel'
+  }
+  /** @returns the message that is reacted to, or why not */
+  function reactedTo(args: Args, by: TokenHolder): FakeSlackMessage | string {
+    const channel = openTo(args, by)
+    if (typeof channel === 'string') return channel
+    return channel.messages.find(({ ts }) => ts === args['timestamp']) ?? 'message_not_found'
   }
   function faultOf({ text, blocks, metadata }: Args): string | null {
     if (typeof text !== 'string' || text === '') return 'no_text'
@@ -117,10 +123,8 @@ export function writing(model: SlackModel): Record<string, Method> {
       takes: ['channel', 'timestamp', 'name'],
       needs: () => [['reactions:write']],
       answer(args, by) {
-        const channel = openTo(args, by)
-        if (typeof channel === 'string') return refused(channel)
-        const message = channel.messages.find(({ ts }) => ts === args['timestamp'])
-        if (!message) return refused('message_not_found')
+        const message = reactedTo(args, by)
+        if (typeof message === 'string') return refused(message)
         const name = String(args['name'])
         if (!/^[a-z0-9_+'-]+(::skin-tone-[2-6])?$/.test(name)) return refused('invalid_name')
         const reaction = message.reactions.find((each) => each.name === name)
@@ -134,10 +138,8 @@ export function writing(model: SlackModel): Record<string, Method> {
       takes: ['channel', 'timestamp', 'name'],
       needs: () => [['reactions:write']],
       answer(args, by) {
-        const channel = openTo(args, by)
-        if (typeof channel === 'string') return refused(channel)
-        const message = channel.messages.find(({ ts }) => ts === args['timestamp'])
-        if (!message) return refused('message_not_found')
+        const message = reactedTo(args, by)
+        if (typeof message === 'string') return refused(message)
         const reaction = message.reactions.find((each) => each.name === args['name'])
         if (!reaction?.users.includes(by.user)) return refused('no_reaction')
         reaction.users = reaction.users.filter((user) => user !== by.user)
