@@ -16,12 +16,13 @@ async function open(page: Page, say: Say, person: Person, query: string, title: 
 }
 
 for (const language of ['en', 'ko'] as const)
-  test(`a PDF and a table are opened as what they are, and looked through (${language})`, async ({ page }) => {
+  test(`a PDF, a table and slides are opened as what they are, and looked through (${language})`, async ({ page }) => {
     const say = await words(language)
     const person = await newPerson(quarry.origin, `documents-${language}`, language)
     await uploaded(person, 'Shelf', {
       'report.pdf': await sampleFile('pdf'),
       'sales.xlsx': await sampleFile('xlsx'),
+      'plan.pptx': await sampleFile('pptx'),
       'locked.docx': await sampleFile('encrypted'),
     })
     await enter(page, person)
@@ -44,6 +45,12 @@ for (const language of ['en', 'ko'] as const)
     await expect(frame(page).getByRole('cell', { name: '2026-03-15' })).toBeVisible()
     await frame(page).getByRole('tab').nth(1).click()
     await expect(frame(page).getByRole('cell', { name: '2026-03-15' })).toBeHidden()
+
+    await open(page, say, person, 'Product Roadmap', 'plan.pptx')
+    const slide = frame(page).locator('.slide').first()
+    await expect(slide).toContainText('Product Roadmap')
+    // It is drawn larger than it is shown: going to what is found must not move it within its frame.
+    expect(await slide.evaluate((shown) => [shown.scrollTo(50, 50), shown.scrollLeft, shown.scrollTop].slice(1))).toEqual([0, 0])
     // From in there the keys work as from beside it.
     // Not waited for: the frame that has the keys goes with it.
     void page.keyboard.down('Escape').catch(() => {})
