@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
+import { SaxesParser } from 'saxes'
 import { IntegrationError } from '../../kit/kit.ts'
 
 /** What a listing says about one thing; null where it says nothing. */
@@ -24,24 +24,10 @@ const spaces: Readonly<Record<string, 'dav' | 'own'>> = {
 }
 type Element = { space: 'dav' | 'own'; name: string; text: string; children: Element[] }
 type Scope = Record<string, string>
-type Node = Record<string, unknown>
-
-// Entities are resolved below, the five of XML and numbers only, so a listing cannot define any.
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: false,
-  ignorePiTags: true,
-  cdataPropName: '#cdata',
-})
 
 /** One `response` element, given the namespaces declared around it. @throws IntegrationError `upstream` */
 export function parseResponse(xml: string, scope: Scope): Resource {
-  const response = elements(parse(xml), scope).find(isDav('response'))
+  const response = elements(xml, scope).find(isDav('response'))
   const href = response?.children.find(isDav('href'))
   if (response === undefined || href === undefined) throw malformed('names no address')
 
@@ -78,59 +64,40 @@ export const namespacesOf = (startTag: string): Scope =>
 export const malformed = (how: string, cause?: unknown) =>
   new IntegrationError('upstream', `The server sent a listing that cannot be read: it ${how}.`, { cause })
 
-function parse(xml: string): Node[] {
+/** What stands outermost; between two things there may be text, which is no document of its own. A listing cannot define entities. */
+function elements(xml: string, outer: Scope): Element[] {
+  const outermost: Element[] = []
+  // Of each open element its namespaces, and what it becomes; null where it is passed over, with all that is in it.
+  const open: { scope: Scope; element: Element | null }[] = []
+  const parser = new SaxesParser({ fragment: true })
+  parser.on('opentag', ({ name: tag, attributes }) => {
+    const around = open.at(-1)
+    const scope = scopeWithin(around?.scope ?? outer, attributes)
+    const colon = tag.indexOf(':')
+    const space = around?.element === null ? undefined : spaces[scope[tag.slice(0, Math.max(colon, 0))] ?? '']
+    const element = space === undefined ? null : { space, name: tag.slice(colon + 1), text: '', children: [] }
+    if (element !== null) (around?.element?.children ?? outermost).push(element)
+    open.push({ scope, element })
+  })
+  const addText = (text: string) => {
+    const element = open.at(-1)?.element
+    if (element) element.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => void open.pop())
   try {
-    // Between two things there may be text, which is no document of its own.
-    const [around] = parser.parse(`<r>${xml}</r>`, true) as [{ r: Node[] }]
-    return around.r
+    parser.write(xml).close()
   } catch (error) {
     throw malformed('is not well-formed XML', error)
   }
+  return outermost
 }
 
-function elements(nodes: readonly Node[], outer: Scope): Element[] {
-  const found: Element[] = []
-  for (const node of nodes) {
-    const attributes = node[':@'] as Record<string, string> | undefined
-    const scope = attributes === undefined ? outer : { ...outer, ...declaredIn(attributes) }
-    for (const tag in node) {
-      if (tag.startsWith('#') || tag === ':@') continue
-      const colon = tag.indexOf(':')
-      const space = spaces[scope[colon === -1 ? '' : tag.slice(0, colon)] ?? '']
-      if (space === undefined) continue
-      const content = node[tag] as Node[]
-      found.push({ space, name: tag.slice(colon + 1), text: textOf(content), children: elements(content, scope) })
-    }
-  }
-  return found
+function scopeWithin(scope: Scope, attributes: Readonly<Record<string, string>>): Scope {
+  const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  return declared.length === 0 ? scope : { ...scope, ...Object.fromEntries(declared.map(([name, uri]) => [name.slice(6), uri])) }
 }
-
-function declaredIn(attributes: Record<string, string>): Scope {
-  const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name))
-  return Object.fromEntries(declared.map(([name, uri]) => [name.slice(6), decodeEntities(uri)]))
-}
-
-function textOf(nodes: readonly Node[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node['#text'] === 'string') return decodeEntities(node['#text'])
-      const [cdata] = (node['#cdata'] ?? []) as Node[]
-      return typeof cdata?.['#text'] === 'string' ? cdata['#text'] : ''
-    })
-    .join('')
-}
-
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-const decodeEntities = (text: string) =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? whole
-      const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
-  )
 
 /** A property of their own that is a list is here as the texts in it, separated by commas. */
 function ownOf(known: readonly Element[]): Resource['own'] {

@@ -6,7 +6,8 @@ const maxStart = 2 ** 14
 /** No landmark is longer, so a search may continue this far before the end of what was searched already. */
 const maxLandmark = 200
 const name = (local: string) => `(?:[^\\s<>/:!?&]+:)?${local}`
-const root = new RegExp(`<${name('multistatus')}(?=[\\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>`)
+// No `<` stands in a start tag: what begins again and again would otherwise be searched to its end each time.
+const root = new RegExp(`<${name('multistatus')}(?=[\\s/>])(?:[^<>"']|"[^<"]*"|'[^<']*')*>`)
 const landmark = new RegExp(`<!--|<!\\[CDATA\\[|</${name('response')}\\s*>|</${name('multistatus')}\\s*>`, 'g')
 const closings: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
 
