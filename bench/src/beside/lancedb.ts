@@ -75,7 +75,8 @@ export async function openLanceDb(data: string): Promise<Contender> {
 
 function ensureInstalled(): void {
   if (existsSync(join(folder, 'node_modules/@lancedb/lancedb'))) return
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `npm ci` refuses: of some platforms LanceDB has not published the package that it names.
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
   })
