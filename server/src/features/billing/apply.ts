@@ -12,7 +12,7 @@ import { giveBackWhole } from './returned/refund.ts'
 import { dispute, returnTaken } from './returned/dispute.ts'
 import type { PaidFacts } from './returned/owe-returned.ts'
 import { type BillingAccount, getAccount } from './store/account.store.ts'
-import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
+import { type Attempt, findAttempt, isLive, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { getInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import { putOnTerm, updateTerm } from './store/term.store.ts'
@@ -32,6 +32,10 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     const attempt = await lockAttempt(tx, attemptId)
     const invoice = await getInvoice(tx, attempt.invoice_id)
     const facts = { attempt, invoice, account }
+    const now = app.clock.now()
+    const again = { looks: attempt.looks + 1, look_at: nextLook(attempt.looks, now) }
+    // Whoever asks of one that has ended heard that something became of it since, and may never hear it again.
+    if (outcome.kind === 'unknown' && !isLive(attempt)) return updateAttempt(tx, attemptId, again)
     if (attempt.status === 'succeeded') {
       if (outcome.kind === 'disputed') return dispute(app, tx, facts, row, outcome)
       return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
@@ -41,13 +45,11 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
       // What went back before anybody knew that it was paid is paid first. Looked at again also where the job is lost.
       const wentBack = outcome.kind === 'disputed' || outcome.givenBack > 0
       if (!wentBack || attempt.status === 'failed' || (await findAttempt(tx, attemptId))!.status !== 'succeeded') return
-      await updateAttempt(tx, attemptId, { look_at: app.clock.now() })
+      await updateAttempt(tx, attemptId, { look_at: now })
       return app.send(tx, lookJob, { attemptId })
     }
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
-    const now = app.clock.now()
-    const again = { looks: attempt.looks + 1, look_at: nextLook(attempt.looks, now) }
     if (outcome.kind === 'absent') await updateAttempt(tx, attemptId, { status: 'created', ...again })
     else if (outcome.kind === 'action')
       await updateAttempt(tx, attemptId, {

@@ -6,7 +6,7 @@ import { nextLook } from './pauses.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
 import { bookGivenBack } from './returned/given-back.ts'
 import { getAccount } from './store/account.store.ts'
-import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
+import { type Attempt, findAttempt, isLive, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { getInvoice } from './store/invoice.store.ts'
 import { sumRefunded } from './store/refund.store.ts'
 
@@ -39,7 +39,7 @@ export async function look(app: Paying, { attemptId }: { attemptId: string }): P
   const isPaid = outcome.kind === 'succeeded' || outcome.kind === 'disputed'
   if (isPaid && outcome.givenBack !== (await sumRefunded(app.db, attemptId))) await bookGivenBack(app, attemptId)
   await apply(app, attemptId, outcome)
-  if (isPaid && attempt.status === 'succeeded' && attempt.look_at) await updateAttempt(app.db, attemptId, { look_at: null })
+  if (outcome.kind !== 'unknown' && !isLive(attempt) && attempt.look_at) await updateAttempt(app.db, attemptId, { look_at: null })
   // It never arrived there, and the id makes sure that it counts once if it does now.
   if (outcome.kind === 'absent') await charge(app, { attemptId })
 }

@@ -148,6 +148,20 @@ test('what the company had refused to give back is owed no longer once a person 
   assert.equal(credit?.state, 'givenBack')
 })
 
+test('what was given back is found although the company did not answer when it was looked at', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await desk.giveBack(id, 11_000)
+  const silent = { ...till.sandbox, readCharge: () => Promise.reject(new Error('The answer was lost.')) }
+  await comparePayments(app({ gateways: [silent] }), new AbortController().signal)
+  // Longer than a comparison looks back.
+  world.clock.advance({ days: 20 })
+  await keep()
+  assert.deepEqual([(await books(ada)).cash, await troubles()], [total - 11_000, []])
+  const { rows } = await world.pool.query('select look_at from payment_attempt where id = $1', [id])
+  assert.deepEqual(rows, [{ look_at: null }])
+})
+
 test('an amount that is unknown, or more than is left, is a finding and nothing else', async () => {
   const ada = await owner()
   const { transactionId: id } = await buy(ada, team())
