@@ -85,9 +85,9 @@ test('no mail draws over the line that says who sent it', async ({ page }) => {
   await sender.scrollIntoViewIfNeeded()
   for (const isDark of [false, true]) {
     const seen = await sender.evaluate((line, isDark) => {
-      document.documentElement.classList.toggle('dark', isDark)
-      const { x, y, height } = line.getBoundingClientRect()
-      return document.elementFromPoint(x + 1, y + height / 2)?.textContent
+      const [{ ownerDocument: shown }, { x, y, height }] = [line, line.getBoundingClientRect()]
+      shown.documentElement.classList.toggle('dark', isDark)
+      return shown.elementFromPoint(x + 1, y + height / 2)?.textContent
     }, isDark)
     expect(seen).toBe('A stranger <stranger@elsewhere.example>')
   }
