@@ -62,3 +62,33 @@ for (const language of ['en', 'ko'] as const)
     await expect(locked).toContainText(say('source.code.encrypted'))
     await expect(locked.locator('iframe')).toHaveCount(0)
   })
+
+const covering = 'height:300px;background:#fff;z-index:9'
+const hostileMail = `From: A stranger <stranger@elsewhere.example>
+To: minji@example.com
+Subject: Heron invoice
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+<p>Please pay the heron invoice today.</p>
+<div style="position:absolute;inset:0 0 auto;${covering}">From: your own chief</div>
+<div style="position:/**/fixed;inset:0 0 auto;${covering}">From: your own chief</div>
+<div style="position:relative;margin-top:-300px;${covering}">From: your own chief</div>
+`
+
+test('no mail draws over the line that says who sent it', async ({ page }) => {
+  const [say, person] = [await words('en'), await newPerson(quarry.origin, 'hostile-mail')]
+  await uploaded(person, 'Mail', { 'invoice.eml': hostileMail })
+  await enter(page, person)
+  await open(page, say, person, 'heron invoice', 'invoice.eml')
+  const sender = frame(page).getByText('stranger@elsewhere.example')
+  await sender.scrollIntoViewIfNeeded()
+  for (const isDark of [false, true]) {
+    const seen = await sender.evaluate((line, isDark) => {
+      const [{ ownerDocument: shown }, { x, y, height }] = [line, line.getBoundingClientRect()]
+      shown.documentElement.classList.toggle('dark', isDark)
+      return shown.elementFromPoint(x + 1, y + height / 2)?.textContent
+    }, isDark)
+    expect(seen).toBe('A stranger <stranger@elsewhere.example>')
+  }
+})

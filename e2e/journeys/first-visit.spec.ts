@@ -6,7 +6,7 @@ import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
 const say = await words('en')
-/** Clicks from the first address to the first answer, and seconds beside typing (docs/first-hour.md). */
+/** Clicks from the first address to the first answer; how the seconds are measured is in docs/first-hour.md. */
 const most = { clicks: 5 }
 
 /** Somebody whose every click is counted. Enter at the end of what is typed belongs to the typing. */

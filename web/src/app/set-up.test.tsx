@@ -6,6 +6,7 @@ import { profileQuery } from '../lib/session.ts'
 import { minji } from '../testing/people.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { answerWith } from '../testing/server.ts'
+import { sourceOf } from '../testing/sources.ts'
 import { acme } from '../testing/workspaces.ts'
 import { SaveSharedRoute } from './routes/SaveSharedRoute.tsx'
 import { SetUpMembers } from './routes/SetUpMembers.tsx'
@@ -30,6 +31,14 @@ test.each(['sources', 'members'] as const)(
     expect(screen.queryByRole('heading', { level: 2 })?.textContent).toMatch(/could not be loaded/)
   },
 )
+
+test('a source that was connected in the set-up leads nowhere but into its workspace', async () => {
+  answerWith({ 'GET /w/workspace/contentProvider': { json: { sources: [sourceOf('webdav', { displayName: 'NAS' })] } } })
+  await renderPage(steps.sources())
+  expect(await screen.findByRole('heading', { name: 'NAS' })).toBeTruthy()
+  const places = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0])
+  expect(new Set(places)).toEqual(new Set(['/acme']))
+})
 
 /** The set-up at the address it has in the application. */
 function openSetUp(): void {

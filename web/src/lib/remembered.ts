@@ -15,6 +15,8 @@ export type RecentResult = {
   contentTitle: string
   contentDisplayableLink: string
   kind: ResultKind
+  /** As hits name it. Absent in what an earlier version remembered. */
+  format?: string
   serviceName: ServiceName
   sourceName: string
   openedAt: string
@@ -25,11 +27,12 @@ const isFlag: Is<boolean> = (value) => typeof value === 'boolean'
 const isText: Is<string> = (value) => typeof value === 'string'
 const isLanguage: Is<Language> = (value): value is Language => oneOf(profileLanguages)(value) !== undefined
 const isRecentResult: Is<RecentResult> = (value): value is RecentResult => {
-  const { contentId, kind, serviceName, openedAt, ...texts } = Object(value) as Record<keyof RecentResult, unknown>
+  const { contentId, kind, format, serviceName, openedAt, ...texts } = Object(value) as Record<keyof RecentResult, unknown>
   return (
     id(contentId) !== undefined &&
     oneOf(resultKinds)(kind) !== undefined &&
     textLike(servicePattern)(serviceName) !== undefined &&
+    (format === undefined || isText(format)) &&
     isText(openedAt) &&
     !Number.isNaN(Date.parse(openedAt)) &&
     [texts.contentTitle, texts.contentDisplayableLink, texts.sourceName].every(isText)

@@ -1,4 +1,7 @@
-/** Makes of a stranger's markup what shows and does nothing. The frame stands alone and its policy lets nothing out; this is the first of the two. */
+/**
+ * Makes of a stranger's markup what shows and does nothing. The frame stands alone and its policy lets nothing out; this is the first of the
+ * two. Where it shows is up to the box that it is put in.
+ */
 
 const elements = new Set(
   (
@@ -47,7 +50,7 @@ function keep(target: Element, name: string, value: string, addressOf: (address:
     if (attribute === 'id' && target.namespaceURI?.endsWith('svg')) target.setAttribute(name, value)
     return
   }
-  if (attribute === 'style' && /url\s*\(|expression|position\s*:\s*(fixed|sticky)/i.test(value)) return
+  if (attribute === 'style' && /url\s*\(|expression/i.test(value)) return
   if (attribute === 'href' || attribute === 'xlink:href' || attribute === 'src') {
     if (target.localName === 'a') return target.setAttribute('data-address', value)
     const address = value.startsWith('#') ? value : addressOf(value)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { IntegrationError, type IntegrationTrouble } from '../../kit/kit.ts'
+import { IntegrationError, type IntegrationTrouble, type Network } from '../../kit/kit.ts'
 import { createNetwork } from '../../net/network.ts'
 import { type ProtectedServer, startProtected } from '../../protocols/mcp/testing/protected-server.ts'
 import { startHttpServer } from '../../testing/http-server.ts'
@@ -109,6 +109,42 @@ test('a server of the internet leads nobody into a network of ours, and nowhere 
     })
   await assert.rejects(at('https://inside.example/metadata'), said('signInAddress', 'inside.example'))
   await assert.rejects(at('http://other.example/metadata'), said('signInAddress', 'http://other.example'))
+})
+
+test('no redirect of a server of the internet leads into a network of ours', async () => {
+  const inside = 'https://inside.example/metadata'
+  const asked: string[] = []
+  const redirecting: Network = {
+    ...net,
+    resolve: async (host) => ({ address: host === 'inside.example' ? '127.0.0.1' : '93.184.216.34', family: 4 }),
+    async fetch(address) {
+      asked.push(String(address))
+      return new Response(null, { status: 302, headers: { location: inside } })
+    },
+  }
+  const wanted = findServer({ ...io, net: redirecting }, 'https://mcp.example/mcp', { challenge: null })
+  await assert.rejects(wanted, said('signInAddress', 'inside.example'))
+  assert.equal(asked.includes(inside), false)
+})
+
+test('what a server says of itself is read where it redirects to', async () => {
+  await using server = await startProtected()
+  const { address: resource } = server.mcp
+  server.mcp.door = ({ url }, response) => {
+    if (url === '/moved') response.end(JSON.stringify({ resource, authorization_servers: [server.issuer] }))
+    else response.writeHead(307, { location: '/moved' }).end()
+    return true
+  }
+  assert.equal((await find(server))?.issuer, server.issuer)
+})
+
+test('redirects without end are not followed to their end', async () => {
+  await using server = await startProtected()
+  server.mcp.door = ({ url }, response) => {
+    response.writeHead(302, { location: `${url}/` }).end()
+    return true
+  }
+  await assert.rejects(find(server), { reason: 'upstream', message: /redirects more than/ })
 })
 
 test('what a server publishes without end is not read to its end', async () => {

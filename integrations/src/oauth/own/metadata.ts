@@ -1,6 +1,6 @@
 import { IntegrationError, type Network, type SignInTrouble } from '../../kit/kit.ts'
 import { isPublic } from '../../net/address.ts'
-import { webAddress } from '../../net/redirect.ts'
+import { nextHop, webAddress } from '../../net/redirect.ts'
 import { readWithin } from '../read-within.ts'
 
 /** What finding out about a server needs of the outside. */
@@ -8,10 +8,11 @@ export type Asking = { net: Network; signal: AbortSignal }
 
 const maxBytes = 64 * 1024
 const timeoutMs = 10_000
+const maxRedirects = 5
 
 /**
- * A document that a server publishes about itself.
- * @returns null where there is none. @throws IntegrationError with trouble `signInUnreachable`
+ * A document that a server publishes about itself. It may lie elsewhere, as with some it does: a redirect names an address like any other.
+ * @returns null where there is none. @throws IntegrationError with trouble `signInUnreachable`, `signInAddress`
  */
 export const readMetadata = (io: Asking, address: string): Promise<unknown> =>
   read(io, address).catch((cause: unknown) => {
@@ -20,10 +21,20 @@ export const readMetadata = (io: Asking, address: string): Promise<unknown> =>
     throw new IntegrationError(reason, message, { cause, trouble: 'signInUnreachable', said: new URL(address).host })
   })
 
-async function read({ net, signal }: Asking, address: string): Promise<unknown> {
-  const response = await net.fetch(address, { headers: { accept: 'application/json' }, timeoutMs, signal })
+async function read(io: Asking, address: string, redirects = 0): Promise<unknown> {
+  const { net, signal } = io
+  const headers = { accept: 'application/json' }
+  const response = await net.fetch(address, { headers, timeoutMs, signal, follows: false })
   if (response.status !== 200) {
     await response.body?.cancel()
+    const hop = { url: new URL(address), method: 'GET', headers, body: null }
+    const next = nextHop(hop, response.status, response.headers.get('location'))?.url
+    if (next && redirects === maxRedirects)
+      throw new IntegrationError('upstream', `${next.host} redirects more than ${maxRedirects} times.`)
+    if (next) {
+      await refuseUnsafe(io, next.href, address)
+      return read(io, next.href, redirects + 1)
+    }
     if (response.status < 500 && response.status !== 429) return null
     const reason = response.status === 429 ? 'throttled' : 'upstream'
     throw new IntegrationError(reason, `${new URL(address).host} answered with status ${response.status}.`)

@@ -6,6 +6,7 @@ import { rememberDevice } from './login/known-device.store.ts'
 import { insertLink } from './mail-link.store.ts'
 import { openSession } from './login/session.ts'
 import { admitPassword } from './login/throttle.ts'
+import { addEmail } from './profile/account-email.ts'
 
 const world = await openWorld()
 const tidy = () => tidyAccountsJob.run(world.app(), {}, new AbortController().signal)
@@ -24,7 +25,7 @@ async function leaveTraces() {
 }
 
 for (const [table, longEnough, tooLong] of [
-  ['attempt', { hours: 1 }, { ms: 1 }],
+  ['attempt', { hours: 24 }, { ms: 1 }],
   ['mail_link', { days: 30, ms: -1 }, { ms: 1 }],
   ['session', { days: 30, ms: -1 }, { ms: 1 }],
   ['known_device', { days: 400 }, { ms: 1 }],
@@ -41,3 +42,11 @@ for (const [table, longEnough, tooLong] of [
     await tidy()
   })
 }
+
+test('tidying gives nobody new attempts within the day they are counted for', async () => {
+  const [ctx, email] = [await world.account(), 'stranger@example.org']
+  for (let n = 0; n < 20; n++) await addEmail(ctx, { email })
+  world.clock.advance({ hours: 2 })
+  await tidy()
+  await assert.rejects(addEmail(ctx, { email }), { error: 'tooManyRequests' })
+})

@@ -45,7 +45,8 @@ export const tidyAccountsJob = job({
   every: '47 * * * *',
   async run(app) {
     const now = app.clock.now()
-    await deleteAttemptsBefore(app.db, new Date(now.getTime() - hourMs))
+    // As long as the longest window: an attempt that is forgotten within it would be no attempt.
+    await deleteAttemptsBefore(app.db, new Date(now.getTime() - dayMs))
     await deleteLinksExpiredBy(app.db, new Date(now.getTime() - 30 * dayMs))
     await deleteSessionsExpiredBy(app.db, now)
     await deleteStepsExpiredBy(app.db, now)

@@ -11,9 +11,7 @@ import { AgentsToAsk } from '../agent/AgentsToAsk.tsx'
 import { followUps } from '../agent/FollowUps.tsx'
 import { PageSkeleton } from '../shell/ShellSkeleton.tsx'
 
-const Welcome = lazy(() =>
-  import('../../features/source/home/Welcome.tsx').then(({ Welcome: component }) => ({ default: component })),
-)
+const Beginning = lazy(() => import('./Beginning.tsx').then(({ Beginning: component }) => ({ default: component })))
 
 const HomeBelow = lazy(() => import('./HomeBelow.tsx').then(({ HomeBelow: component }) => ({ default: component })))
 
@@ -45,7 +43,7 @@ function HomeOrWelcome({ workspace: known }: { workspace: Workspace }) {
   if (!isReady(workspace))
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Welcome workspace={workspace} />
+        <Beginning workspace={workspace} />
       </Suspense>
     )
   return (

@@ -22,7 +22,7 @@ export function InviteWorkspaceRoute() {
     // The account exists all the same; the list shows what can still be joined.
     onError: async (failure) => {
       await navigate({ to: '/workspace', replace: true })
-      showInviteError(data?.workspaceName ?? '', failure)
+      showInviteError(failure, { wanted: 'join', workspace: data?.workspaceName ?? '' })
     },
   })
   // The landing knows what to say about every link that is not for signing up.

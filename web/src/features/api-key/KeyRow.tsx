@@ -29,6 +29,7 @@ export function KeyRow({ apiKey, first }: { apiKey: ApiKey; first: 'workspace' |
     })
   }
 
+  const creation = <TimeAgo at={createdAt} as="date" className="tabular-nums" />
   const expiry = isPast(expiresAt) ? (
     <StateDot tone="danger">{t('apiKey.expired')}</StateDot>
   ) : (
@@ -49,15 +50,15 @@ export function KeyRow({ apiKey, first }: { apiKey: ApiKey; first: 'workspace' |
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-meta text-text-quiet md:hidden">
           <dt>{t(`apiKey.columns.${first}`)}</dt>
           <dd>{firstText}</dd>
+          <dt>{t('apiKey.columns.createdAt')}</dt>
+          <dd>{creation}</dd>
           <dt>{t('apiKey.columns.expiresAt')}</dt>
           <dd>{expiry}</dd>
           <dt>{t('apiKey.columns.lastUsedAt')}</dt>
           <dd>{lastUse}</dd>
         </dl>
       </td>
-      <td className={wide}>
-        <TimeAgo at={createdAt} as="date" className="tabular-nums" />
-      </td>
+      <td className={wide}>{creation}</td>
       <td className={wide}>{expiry}</td>
       <td className={wide}>{lastUse}</td>
       <td className="py-1.5 text-end align-top">

@@ -53,6 +53,13 @@ test('a key is shown with where it works, what it is for and that it was never u
   expect(row.getAllByText('All workspaces').length).toBeGreaterThan(0)
   expect(row.getAllByText('Never').length).toBeGreaterThan(0)
   expect(row.getByText(/ends in x7Qz/)).toBeTruthy()
+  // Below the description, where phones have it: every column that stands beside it elsewhere.
+  expect(row.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Workspace',
+    'Created',
+    'Expires',
+    'Last used',
+  ])
 })
 
 test('a key that has expired says so', async () => {

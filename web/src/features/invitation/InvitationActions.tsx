@@ -10,8 +10,14 @@ import { isJoinRefused, showInviteError } from './invite-error.tsx'
 export function InvitationActions({ workspace, onJoined }: { workspace: InvitedWorkspace; onJoined: (code: string) => unknown }) {
   const t = useT()
   const name = workspace.displayName
-  const join = useJoin({ onJoined, onError: (error) => isJoinRefused(error) || showInviteError(name, error) })
-  const decline = useDecline(() => toast({ tone: 'neutral', text: t('invitation.declined', { name }) }))
+  const join = useJoin({
+    onJoined,
+    onError: (error) => isJoinRefused(error) || showInviteError(error, { wanted: 'join', workspace: name }),
+  })
+  const decline = useDecline({
+    onDeclined: () => toast({ tone: 'neutral', text: t('invitation.declined', { name }) }),
+    onError: (error) => showInviteError(error, { wanted: 'decline', workspace: name }),
+  })
   if (join.error && isJoinRefused(join.error))
     return (
       <p role="alert" className="text-meta text-danger">

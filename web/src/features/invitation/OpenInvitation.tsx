@@ -18,8 +18,11 @@ export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Prop
   const language = useLanguage()
   const { workspaceName: workspace, invitedBy: name, email, hasAccount } = invitation
   const { data: rules } = useQuery(signUpRulesQuery)
-  const join = useJoin({ onJoined, onError: (error) => isJoinRefused(error) || showInviteError(workspace, error) })
-  const decline = useDecline()
+  const join = useJoin({
+    onJoined,
+    onError: (error) => isJoinRefused(error) || showInviteError(error, { wanted: 'join', workspace }),
+  })
+  const decline = useDecline({ onError: (error) => showInviteError(error, { wanted: 'decline', workspace }) })
   const isRefused = isJoinRefused(join.error)
 
   return (
@@ -29,7 +32,7 @@ export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Prop
         {t('invitation.open.body', { email, date: displayDate(invitation.expiresAt, language) })}
       </p>
       <div className="mt-6 grid gap-2">
-        {(isRefused || decline.error) && <FormError error={join.error ?? decline.error} />}
+        {isRefused && <FormError error={join.error} />}
         {isLoggedIn && (
           <Button
             kind="primary"

@@ -30,11 +30,14 @@ export function useJoin({ onJoined, onError }: Joined) {
   })
 }
 
-export function useDecline(onDeclined: () => void = () => {}) {
+type Declined = { onDeclined?: () => unknown; onError: (error: Error) => unknown }
+
+export function useDecline({ onDeclined, onError }: Declined) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (by: InputOf<typeof invitationRoutes.decline>) => api.call(invitationRoutes.decline, by),
-    onSuccess: onDeclined,
+    ...(onDeclined && { onSuccess: onDeclined }),
+    onError,
     onSettled: () =>
       Promise.all([queries.invalidateQueries(workspacesQuery), queries.invalidateQueries({ queryKey: ['invitation'] })]),
     meta: { shows: 'all' },

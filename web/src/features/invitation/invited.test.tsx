@@ -103,18 +103,25 @@ test('any other failure to join is told in a dialog that names the workspace (sp
   expect((await screen.findByRole('dialog', { name: 'You could not join Acme', hidden: true })).textContent).toContain('seat')
 })
 
+const invited = { ...acme('USER'), invitedBy: 'Sara Lind', expiresAt: '2026-11-23T12:00:00Z' }
+
+test.each([
+  ['a link', 'Decline', <InvitedPage key="link" token="link" email={email} onJoined={() => {}} onLogOut={() => {}} />],
+  ['the list', 'Decline Acme', <InvitationActions key="list" workspace={invited} onJoined={() => {}} />],
+])('a failure to decline by %s is told the same way', async (_by, button, page) => {
+  answerWith({ [read]: { json: link({}) }, 'PATCH /w/workspace/invite/decline': 'invitationMissing' })
+  await renderPage([page, <ModalStack key="modals" />])
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  expect(await screen.findByRole('dialog', { name: 'The invitation to Acme could not be declined', hidden: true })).toBeTruthy()
+})
+
 test('whoever joins from the list goes in, though the row that was pressed is gone', async () => {
-  const invitation = {
-    ...acme('USER'),
-    invitedBy: 'Sara Lind',
-    expiresAt: '2026-11-23T12:00:00Z',
-  }
   let isIn = false
   answerWith({
-    'GET /w/workspace/list': () => ({ json: { joined: isIn ? [acme('USER')] : [], invited: isIn ? [] : [invitation] } }),
+    'GET /w/workspace/list': () => ({ json: { joined: isIn ? [acme('USER')] : [], invited: isIn ? [] : [invited] } }),
     'POST /w/workspace/invite/workspaceJoined': () => {
       isIn = true
-      return { json: { workspaceId: invitation.id, code: 'acme' } }
+      return { json: { workspaceId: invited.id, code: 'acme' } }
     },
   })
   const onJoined = vi.fn()

@@ -6,6 +6,7 @@ import { KindTile } from '../../ui/KindTile.tsx'
 import { ServiceMark } from '../../ui/ServiceMark.tsx'
 import { HomeSection } from './HomeSection.tsx'
 import { HomeRow } from './HomeRow.tsx'
+import { titleOf } from './title-of.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Days after which a layer ends, and its colour; the newest first. */
@@ -30,7 +31,7 @@ export function Changed({ documents, now }: { documents: Home['changed']; now: n
             <li key={contentId} className={`-ms-4 border-s-[6px] ps-2.5 ${edge}`}>
               <HomeRow
                 link={document.contentDisplayableLink}
-                title={document.contentTitle}
+                title={titleOf(document)}
                 about={[document.sourceName, ...path.map(({ title }) => title)].join(' › ')}
                 tile={
                   <KindTile

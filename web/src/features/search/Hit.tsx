@@ -60,6 +60,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
       contentTitle: hit.contentTitle,
       contentDisplayableLink: hit.contentDisplayableLink,
       kind: hit.kind,
+      format: hit.format,
       serviceName: hit.serviceName,
       sourceName: hit.sourceName,
       openedAt: new Date().toISOString(),

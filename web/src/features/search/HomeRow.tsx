@@ -23,7 +23,7 @@ export function HomeRow({ link, title, about, tile, at, when }: HomeRowProps) {
     >
       {tile}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-base font-medium">{title.replace(/\.[a-z][a-z0-9]{0,4}$/i, '')}</span>
+        <span className="block truncate text-base font-medium">{title}</span>
         <span className="block truncate text-meta text-text-quiet">
           <span className="sm:hidden">{when} · </span>
           {about}

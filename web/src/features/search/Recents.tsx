@@ -11,6 +11,7 @@ import { KindTile } from '../../ui/KindTile.tsx'
 import { ServiceMark } from '../../ui/ServiceMark.tsx'
 import { HomeRow } from './HomeRow.tsx'
 import { HomeSection } from './HomeSection.tsx'
+import { titleOf } from './title-of.ts'
 import { useRecentResults } from './use-recent-results.ts'
 
 const shown = 4
@@ -31,7 +32,7 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
               <li key={result.contentId}>
                 <HomeRow
                   link={result.contentDisplayableLink}
-                  title={result.contentTitle}
+                  title={titleOf(result)}
                   about={result.sourceName}
                   tile={
                     <KindTile

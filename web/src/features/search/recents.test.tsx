@@ -9,8 +9,9 @@ import { acme } from '../../testing/workspaces.ts'
 import { Recents } from './Recents.tsx'
 
 const place = { accountId: minji.id, workspaceId: acme('USER').id }
-const open = (contentId: DocumentId, contentTitle: string) =>
+const open = (contentId: DocumentId, contentTitle: string, format?: string) =>
   rememberResult(place, {
+    ...(format && { format }),
     contentId,
     contentTitle,
     contentDisplayableLink: '',
@@ -38,4 +39,14 @@ test('a document that may not be seen any more is forgotten', async () => {
   open(idOf('1'), 'Plan')
   await renderPage(<Recents workspace={acme('USER')} onSearch={() => {}} />, { profile: minji })
   await vi.waitFor(() => expect(recall('recentResults', place)).toEqual([]))
+})
+
+test('of a name only what says the format is left out', async () => {
+  answerWith({ 'GET /s/document/visible': ({ query }) => ({ json: { documentIds: query.getAll('documentIds') } }) })
+  open(idOf('1'), 'Plan.pdf', 'pdf')
+  open(idOf('2'), 'Upgrade to Vue.js', 'page')
+  open(idOf('3'), 'Remembered before formats were.pdf')
+  await renderPage(<Recents workspace={acme('USER')} onSearch={() => {}} />, { profile: minji })
+  for (const name of ['Plan', 'Upgrade to Vue.js', 'Remembered before formats were.pdf'])
+    expect(await screen.findByText(name)).toBeTruthy()
 })

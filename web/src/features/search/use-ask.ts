@@ -13,8 +13,9 @@ export function useAsk(workspace: Workspace): (typed: string) => void {
   const place = usePlace(workspace.id)
   const params: SearchParams = useSearch({ from: '/$workspaceCode' })
   return (typed) => {
-    if (typed.trim() === '') return
-    const text = addressText(typed.trim())
+    if (typed === '') return
+    // Blanks around words mean nothing; alone they are a text all the same (spec §5).
+    const text = addressText(typed.trim() || typed)
     rememberSearch(place, text)
     // The same words again ask for what is new.
     if (text === params.q) void queries.invalidateQueries({ queryKey: ['search'] })

@@ -26,6 +26,7 @@ export function SourceList({ sources, workspace }: { sources: readonly Source[];
               source={source}
               workspace={workspace}
               isHeld={held === id}
+              opens
               handle={
                 mayOrder && (
                   <OrderHandle

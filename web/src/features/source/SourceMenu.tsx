@@ -1,4 +1,5 @@
-import { Ellipsis, Files, Webhook, Pause, Pencil, Play, RefreshCw, Stethoscope, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Files, Webhook, Pause, Pencil, Play, RefreshCw, Search, Stethoscope, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { canManageDocuments } from '@quarry/contract/source/document'
 import type { Source } from '@quarry/contract/wire/source/source'
@@ -10,7 +11,7 @@ import { useT } from '../../lib/i18n-later.ts'
 import { confirm } from '../../ui/layers/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuSeparator } from '../../ui/layers/Menu.tsx'
-import { MenuItem } from '../../ui/layers/MenuItem.tsx'
+import { MenuItem, MenuLink } from '../../ui/layers/MenuItem.tsx'
 import { toast } from '../../ui/layers/toast.ts'
 import { DocumentsDrawer } from './documents/DocumentsDrawer.tsx'
 import { EditDrawer } from './edit/EditDrawer.tsx'
@@ -57,6 +58,18 @@ export function SourceMenu({ source, workspace }: { source: Source; workspace: W
           </IconButton>
         }
       >
+        <MenuLink
+          icon={<Search />}
+          render={
+            <Link
+              to="/$workspaceCode"
+              params={{ workspaceCode: workspace.code }}
+              search={{ page: 'search', app: [source.sourceId] }}
+            />
+          }
+        >
+          {t('source.searchHere')}
+        </MenuLink>
         <MenuItem icon={<RefreshCw />} disabled={source.paused || source.status === 'processing'} onSelect={readAgain}>
           {t('source.readAgain')}
         </MenuItem>

@@ -34,10 +34,12 @@ type Props = {
   /** To move it in the indexing order; absent where it is not moved. */
   handle?: ReactNode
   isHeld?: boolean
+  /** Its name opens its details, which the page of sources shows and no other. */
+  opens?: boolean
 }
 
 /** One source: what it is, who connected it, how it is doing. */
-export function SourceRow({ source, workspace, handle = null, isHeld = false }: Props) {
+export function SourceRow({ source, workspace, handle = null, isHeld = false, opens = false }: Props) {
   const t = useT()
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
@@ -67,15 +69,19 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 lg:grid lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,15rem)_8.5rem] lg:gap-x-5">
             <div className="min-w-0 max-lg:basis-full">
-              <h2 className="max-w-full min-w-0 text-base/5.5 font-semibold">
-                <Link
-                  from="/$workspaceCode"
-                  search={(search) => ({ ...search, source: source.sourceId })}
-                  replace
-                  className="rounded-control wrap-anywhere underline-offset-2 hover:underline"
-                >
-                  {source.displayName}
-                </Link>
+              <h2 className="max-w-full min-w-0 text-base/5.5 font-semibold wrap-anywhere">
+                {opens ? (
+                  <Link
+                    from="/$workspaceCode"
+                    search={(search) => ({ ...search, source: source.sourceId })}
+                    replace
+                    className="rounded-control underline-offset-2 hover:underline"
+                  >
+                    {source.displayName}
+                  </Link>
+                ) : (
+                  source.displayName
+                )}
               </h2>
               <p className="text-meta text-text-quiet">{dotted(facts)}</p>
             </div>

@@ -32,5 +32,5 @@ export const invitation = {
     body: 'It was sent to {invited}, but you are logged in as {email}.',
     action: 'Log out and continue',
   },
-  error: { title: 'You could not join {workspace}' },
+  error: { join: 'You could not join {workspace}', decline: 'The invitation to {workspace} could not be declined' },
 } as const

@@ -16,6 +16,7 @@ export const source = {
   readAgain: 'Read again now',
   readNow: 'Read {name} again now',
   searchIn: 'Search in {name} only',
+  searchHere: 'Search in it only',
   examine: 'Check connection',
   delegation: 'Set up a service account',
   pause: 'Pause',

@@ -34,5 +34,5 @@ export const invitation: Catalog['invitation'] = {
     body: '{invited} 주소로 온 초대인데, 지금은 {email} 계정으로 로그인되어 있어요.',
     action: '로그아웃하고 계속하기',
   },
-  error: { title: '{workspace}에 참여하지 못했어요' },
+  error: { join: '{workspace}에 참여하지 못했어요', decline: '{workspace} 초대를 거절하지 못했어요' },
 }

@@ -17,6 +17,7 @@ export const source: Catalog['source'] = {
   readAgain: '지금 다시 읽기',
   readNow: '{name} 지금 다시 읽기',
   searchIn: '{name}에서만 찾기',
+  searchHere: '여기서만 찾기',
   examine: '연결 진단',
   delegation: '서비스 계정 설정하기',
   pause: '일시 중지',

@@ -24,7 +24,9 @@ export const showMail: Viewer = async ({ root, bytes, says, language }) => {
   const body = element('div', 'mail-body')
   if (mail.html) {
     const parsed = new DOMParser().parseFromString(mail.html, 'text/html')
-    body.append(safeDom(parsed.body, (address) => inside.get(address.replace(/^cid:/i, '')) ?? pictureWithin(address)))
+    const html = element('div', 'mail-html')
+    html.append(safeDom(parsed.body, (address) => inside.get(address.replace(/^cid:/i, '')) ?? pictureWithin(address)))
+    body.append(html)
   } else body.append(element('div', 'plain', mail.text ?? ''))
   paper.append(body)
 

@@ -30,7 +30,7 @@ async function waitUntil(db: Db, key: string, now: Date, end: RawBuilder<unknown
   return Math.max(1, rows[0]?.ms ?? 0)
 }
 
-/** At most so many in a window that begins with the first. */
+/** At most so many in a window that begins with the first. No window is longer than a day: what was counted before it is tidied away. */
 export type Window = { most: number; windowMs: number }
 
 /** @returns 0; or, when the window is full and this attempt is not counted, for how many milliseconds. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AccountEmail } from '@quarry/contract/wire/account/account-email'
+import { failureText } from '../../../lib/failures.ts'
 import { useT } from '../../../lib/i18n-later.ts'
 import { useProfile } from '../../../lib/session.ts'
 import { Email } from '@quarry/contract/account/person'
@@ -35,9 +36,9 @@ export function Emails() {
   )
 }
 
-type AddressRowProps = { email: string; badge: string | false; actions?: ReactNode }
+type AddressRowProps = { email: string; badge: string | false; about?: ReactNode; actions?: ReactNode }
 
-const AddressRow = ({ email, badge, actions }: AddressRowProps) => (
+const AddressRow = ({ email, badge, about, actions }: AddressRowProps) => (
   <ListRow
     lead={<Mail aria-hidden />}
     title={
@@ -46,6 +47,7 @@ const AddressRow = ({ email, badge, actions }: AddressRowProps) => (
         {badge && <Badge>{badge}</Badge>}
       </>
     }
+    about={about}
     actions={actions}
   />
 )
@@ -54,10 +56,18 @@ function EmailRow({ email: { email, confirmedAt } }: { email: AccountEmail }) {
   const t = useT()
   const remove = useRemoveEmail()
   const again = useAddEmail()
+  const error = again.error ?? remove.error
   return (
     <AddressRow
       email={email}
       badge={confirmedAt === null && t('personal.emails.waiting')}
+      about={
+        error && (
+          <span role="alert" className="text-danger">
+            {failureText(error)}
+          </span>
+        )
+      }
       actions={
         <>
           {confirmedAt === null && (

@@ -152,3 +152,14 @@ test('an address that is being typed outlives a list that cannot be read anew', 
   expect(client.getQueryState(emailsQuery.queryKey)?.status).toBe('error')
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('minji@home.example')
 })
+
+test.each([
+  ['sent again', 'POST /account/email', /^Send .* again/],
+  ['removed', 'DELETE /account/email', /^Remove/],
+])('an address that cannot be %s says why', async (_what, route, button) => {
+  const emails = [{ email: 'minji@home.example', confirmedAt: null }]
+  answerWith({ 'GET /account/email': { json: { emails } }, [route]: 'tooManyRequests' })
+  await renderPage(<Emails />, { profile: minji })
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/too many/i)
+})

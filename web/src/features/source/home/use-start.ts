@@ -4,8 +4,9 @@ import { canConnectSource, canManageSource } from '@quarry/contract/source/sourc
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failures.ts'
 import { useT } from '../../../lib/i18n-later.ts'
-import { showCommonError } from '../../../ui/layers/toast.ts'
+import { toast } from '../../../ui/layers/toast.ts'
 import { useConnectSource, useRefresh } from '../source.queries.ts'
 import type { Picked } from '../upload/upload-files.ts'
 import { useSendFiles } from '../upload/use-send-files.tsx'
@@ -37,7 +38,7 @@ export function useStartUpload(workspace: Workspace): (picked: readonly Picked[]
     const accessLevel = canConnectSource(caller, 'PUBLIC') ? ('PUBLIC' as const) : ('RESTRICTED' as const)
     connect.mutate(
       { workspaceId: workspace.id, serviceName: 'upload', displayName: t('source.upload.name'), accessLevel, settings: {} },
-      { onSuccess: ({ sourceId }) => into(sourceId), onError: showCommonError },
+      { onSuccess: ({ sourceId }) => into(sourceId), onError: (error) => toast({ tone: 'danger', text: failureText(error) }) },
     )
   }
 }
