@@ -30,7 +30,8 @@ const Run = z.object({
 })
 
 /** Those that answer now. An administrator is shown inactive ones elsewhere. */
-const answering = async (ctx: WorkspaceCtx) => (await listAgents(ctx)).agents.filter(({ status }) => status === 'active')
+const answering = async (ctx: WorkspaceCtx) =>
+  (await listAgents(ctx)).agents.filter(({ status, isBeyondPlan }) => status === 'active' && !isBeyondPlan)
 
 const list = mcpTool({
   name: 'list_agents',

@@ -44,8 +44,8 @@ export const openaiEndpoints: readonly ProgramEndpoint[] = [
 
 async function models(program: Program) {
   const { agents } = await listAgents(await program.enter(conversationRoutes.ask))
-  return agents.flatMap(({ agentId, name, status, createdAt }) =>
-    status === 'active'
+  return agents.flatMap(({ agentId, name, status, isBeyondPlan, createdAt }) =>
+    status === 'active' && !isBeyondPlan
       ? [{ id: agentId, object: 'model', created: Math.floor(Date.parse(createdAt) / 1000), owned_by: 'quarry', name }]
       : [],
   )

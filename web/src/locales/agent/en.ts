@@ -62,6 +62,10 @@ export const agent = {
     on: '“{name}” is visible and responding.',
     off: '“{name}” is hidden and not responding.',
   },
+  beyondPlan: {
+    title: 'Beyond the plan',
+    body: 'The plan has no room for it, so it does not answer. Nothing of it is lost: it answers again once an agent that was made before it is switched off, or the plan allows more agents.',
+  },
   share: {
     title: 'Shared with the workspace',
     helpOn: 'Every member uses it. Each gets answers only from what they may see themselves.',

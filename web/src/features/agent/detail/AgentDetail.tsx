@@ -52,7 +52,7 @@ function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: 
   const state = useDraft(agent)
   const saving = useSave(workspace.id, agent, state)
   useLeaveGuard(agent.agentId, state.isChanged)
-  const { agentId, name, canEdit, status } = agent
+  const { agentId, name, canEdit, status, isBeyondPlan } = agent
   const place = agentsPlace(workspace.code)
   // Who may not change it sees what it is, whatever the address says.
   const shown = canEdit ? mode : 'overview'
@@ -74,7 +74,7 @@ function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: 
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <AgentTile id={agentId} name={name} size="large" />
         <h1 className="min-w-0 flex-1 text-title wrap-anywhere">{name}</h1>
-        {status === 'active' && (
+        {status === 'active' && !isBeyondPlan && (
           <Link
             {...place}
             hash={chatHash(agentId)}
