@@ -42,7 +42,7 @@ test('in its conversations it says why it does not answer, in place of where one
 test('on its own page it says what would have it answer again, and is not asked from there', async () => {
   const agent = newest()
   await open(agent, { address: addressOf(agent, 'overview'), role: 'ADMIN' })
-  expect(await screen.findByText(/once an agent that was made before it is switched off/)).toBeTruthy()
+  expect(await screen.findByText(/once there is room, for example because an older agent is switched off/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Ask' })).toBeNull()
 })
 

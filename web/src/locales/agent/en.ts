@@ -64,7 +64,7 @@ export const agent = {
   },
   beyondPlan: {
     title: 'Beyond the plan',
-    body: 'The plan has no room for it, so it does not answer. Nothing of it is lost: it answers again once an agent that was made before it is switched off, or the plan allows more agents.',
+    body: 'The plan has no room for it, so it does not answer. Nothing of it is lost: it answers again once there is room, for example because an older agent is switched off.',
   },
   share: {
     title: 'Shared with the workspace',

@@ -22,20 +22,8 @@ import { ShareSwitch } from './ShareSwitch.tsx'
 export function Overview({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
   const t = useT()
   const go = useGo()
-  const {
-    agentId,
-    canEdit,
-    isBeyondPlan,
-    role,
-    description,
-    guide,
-    exampleQuestions,
-    status,
-    isShared,
-    creator,
-    updatedAt,
-    version,
-  } = agent
+  const { agentId, canEdit, role, description, guide, exampleQuestions, status, isShared, creator, updatedAt, version } = agent
+  const answers = status === 'active' && !agent.isBeyondPlan
   const ask = useMutation({
     mutationFn: (text: string) =>
       api.call(conversationRoutes.ask, {
@@ -51,7 +39,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-7">
-        {isBeyondPlan && <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>}
+        {agent.isBeyondPlan && <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>}
         {(description || role) && (
           <section>
             {description && <p className="text-lg wrap-anywhere">{description}</p>}
@@ -64,11 +52,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
             <p className="reading whitespace-pre-line wrap-anywhere">{guide}</p>
           </section>
         )}
-        <Examples
-          examples={exampleQuestions}
-          disabled={status === 'inactive' || isBeyondPlan || ask.isPending}
-          onAsk={ask.mutate}
-        />
+        <Examples examples={exampleQuestions} disabled={!answers || ask.isPending} onAsk={ask.mutate} />
         <KnowledgeGroups workspace={workspace} agent={agent} />
         <ToolOverview workspace={workspace} agent={agent} />
         <Schedules workspace={workspace} agent={agent} />
