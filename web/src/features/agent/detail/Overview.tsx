@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
@@ -23,7 +24,6 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   const t = useT()
   const go = useGo()
   const { agentId, canEdit, role, description, guide, exampleQuestions, status, isShared, creator, updatedAt, version } = agent
-  const answers = status === 'active' && !agent.isBeyondPlan
   const ask = useMutation({
     mutationFn: (text: string) =>
       api.call(conversationRoutes.ask, {
@@ -52,7 +52,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
             <p className="reading whitespace-pre-line wrap-anywhere">{guide}</p>
           </section>
         )}
-        <Examples examples={exampleQuestions} disabled={!answers || ask.isPending} onAsk={ask.mutate} />
+        <Examples examples={exampleQuestions} disabled={!doesAnswer(agent) || ask.isPending} onAsk={ask.mutate} />
         <KnowledgeGroups workspace={workspace} agent={agent} />
         <ToolOverview workspace={workspace} agent={agent} />
         <Schedules workspace={workspace} agent={agent} />
