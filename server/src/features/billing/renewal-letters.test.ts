@@ -32,7 +32,7 @@ async function announcedTo({ account }: WorkspaceCtx): Promise<(string | undefin
     .where('subject', 'like', '%곧 갱신돼요%')
     .orderBy('created_at')
     .execute()
-  return mails.map(({ body_text }) => /([\d,]+)원/.exec(body_text)?.[1])
+  return mails.map(({ body_text }) => /₩([\d,]+)/.exec(body_text)?.[1])
 }
 
 test('a month is announced a week before, once, with what it costs', async () => {
