@@ -63,8 +63,8 @@ test('an agent that is switched off answers nobody, and is there only for who ma
 })
 
 test('of more agents than the plan has room for the oldest that are switched on answer, and the others once there is room', async () => {
-  const roomFor = (agents: number) => billing(world, { team: { agents } })
-  const owner = await world.member(roomFor(1))
+  const allowing = (agents: number) => billing(world, { team: { agents } })
+  const owner = await world.member(allowing(1))
   await subscribe(world, owner)
   const ids: AgentId[] = []
   for (let count = 0; count < 3; count++) {
@@ -72,7 +72,7 @@ test('of more agents than the plan has room for the oldest that are switched on 
     world.clock.advance({ seconds: 1 })
   }
   const [first, second, third] = ids as [AgentId, AgentId, AgentId]
-  const user = await world.member({ ...roomFor(1), of: owner, role: 'USER' })
+  const user = await world.member({ ...allowing(1), of: owner, role: 'USER' })
   const answering = async (ctx: typeof owner) => {
     const asked = await Promise.allSettled(ids.map((id) => agentToAsk(ctx, id)))
     return ids.filter((_, at) => asked[at]!.status === 'fulfilled')
@@ -84,7 +84,7 @@ test('of more agents than the plan has room for the oldest that are switched on 
   await assert.rejects(agentToAsk(user, third), { error: 'agentBeyondPlan' })
   await changeStatus(owner, { agentIds: [first], status: 'inactive' })
   assert.deepEqual([await answering(owner), await beyond(owner)], [[second], [third]])
-  for (const more of [roomFor(2), { config: world.app().config }])
+  for (const more of [allowing(2), { config: world.app().config }])
     assert.deepEqual([await answering({ ...owner, ...more }), await beyond({ ...owner, ...more })], [[second, third], []])
 })
 

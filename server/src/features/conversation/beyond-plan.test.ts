@@ -12,18 +12,18 @@ import { createSchedule, listSchedules } from './schedule/schedule.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
-const roomFor = (agents: number) => billing(world, { team: { agents } })
+const allowing = (agents: number) => billing(world, { team: { agents } })
 const refused = { error: 'agentBeyondPlan' }
 
 async function withAgent() {
-  const ada = await world.member({ ...parts, ...roomFor(1) })
+  const ada = await world.member({ ...parts, ...allowing(1) })
   await subscribe(world, ada)
   return { ada, agentId: await insertAgent(world, ada) }
 }
 
 test('an agent that the plan has no room for is neither asked nor tried', async () => {
   const { ada, agentId } = await withAgent()
-  const less = { ...ada, ...roomFor(0) }
+  const less = { ...ada, ...allowing(0) }
   const question = { agentId, text: 'When does the launch move?', clientTurnId: randomUUID() }
   const texts = { name: 'Draft', role: '', description: '', guide: '', tone: '', limitations: '', instructions: '' }
   await assert.rejects(askAgent(less, question), refused)
@@ -38,7 +38,7 @@ test('a regular question to an agent that the plan has no room for is left out, 
   const when = { every: 'day', hour: 9, minute: 0 } as const
   const asked = { workspaceId: workspace.id, agentId, prompt: 'When?', when, timeZone: 'Asia/Seoul', byMail: false }
   await createSchedule(ada, asked)
-  const keep = (agents: number) => keepSchedules(world.app({ ...parts, ...roomFor(agents) }), new AbortController().signal)
+  const keep = (agents: number) => keepSchedules(world.app({ ...parts, ...allowing(agents) }), new AbortController().signal)
   const schedule = async () => (await listSchedules(ada, agentId)).schedules[0]!
   world.clock.advance({ days: 1 })
   await keep(0)

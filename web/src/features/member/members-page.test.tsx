@@ -279,21 +279,6 @@ test.each([
   expect(screen.queryByText('₩108,900 for the period × 21 of 31 days = ₩73,771') !== null).toBe(isPaid)
 })
 
-test('an owner of a partner service is led to the transfer, and asked nothing that deletes the workspace', async () => {
-  const departure = { name: 'Minji Kim', ...leavesNothing, isPartner: true, deletesWorkspace: true, refund: null }
-  await open(acme('OWNER'), {
-    [list]: reply([me('OWNER'), sara]),
-    'GET /w/workspace/account/departure': { json: departure },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: /^Actions for Minji Kim/ }))
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Leave the workspace…', hidden: true }))
-  await screen.findByText(/Transfer ownership first/)
-  expect(screen.queryByRole('textbox', { name: /to delete the workspace$/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Leave and delete' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership instead' }))
-  await vi.waitFor(() => expect(screen.queryByText(/Transfer ownership first/)).toBeNull())
-})
-
 test('who is looked for elsewhere meanwhile is shown, and stays', async () => {
   const calls = answerWith({ [list]: reply([me('ADMIN'), sara]) })
   const page = (
