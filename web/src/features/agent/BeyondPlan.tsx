@@ -7,7 +7,7 @@ import { useT } from './i18n.ts'
 export function BeyondPlan({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
   const t = useT()
   return (
-    <div role="status" className="rounded-surface bg-warn-soft px-4 py-3">
+    <div className="rounded-surface bg-warn-soft px-4 py-3">
       <p className="font-semibold text-warn">{t('agent.beyondPlan.title')}</p>
       <p>{children}</p>
       <PlanLink workspace={workspace} />

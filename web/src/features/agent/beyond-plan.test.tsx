@@ -15,7 +15,9 @@ import './detail/AgentDetail.tsx'
 
 const list = '/acme?page=agent&view=agents'
 
-async function open(agent: Agent, { address = list, role = 'OWNER' as Role, toolsPerAgent = null as number | null } = {}) {
+type Opened = { address?: string; role?: Role; toolsPerAgent?: number | null }
+
+async function open(agent: Agent, { address = list, role = 'OWNER', toolsPerAgent = null }: Opened = {}) {
   answerWith({
     'GET /agent': { json: { agents: [agent], limit: 1, used: 2, toolsPerAgent } },
     'GET /agent/conversation': { json: { conversations: [], hasMore: false } },
