@@ -8,7 +8,9 @@ import { useT } from '../i18n.ts'
 /** That an agent has more tools than the plan includes, and how many of them it uses. */
 export function ToolsBeyondPlan({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
   const t = useT()
-  const limit = useQuery(agentsQuery(workspace.id)).data?.toolsPerAgent ?? null
+  // The agent came with it a moment ago.
+  const { data } = useQuery({ ...agentsQuery(workspace.id), refetchOnMount: false })
+  const limit = data?.toolsPerAgent ?? null
   const total = agent.toolSets.reduce((sum, { selectedTools }) => sum + selectedTools.length, 0)
   if (limit === null || total <= limit) return null
   return (
