@@ -8,15 +8,15 @@ export const billing = (world: World, change: Partial<Record<string, Partial<Pla
   config: { ...world.app().config, plans: standardPlans.map((plan) => ({ ...plan, ...change[plan.code] })) },
 })
 
-type Subscription = { plan?: string; seats?: number; endsAt?: Date | null }
+type Subscription = { plan?: string; status?: 'active' | 'suspended'; seats?: number; endsAt?: Date | null }
 
 /** Puts a workspace on a plan, as a payment would. */
 export async function subscribe(
   world: World,
   { workspace }: Pick<WorkspaceCtx, 'workspace'>,
-  { plan = 'team', seats = 5, endsAt = null }: Subscription = {},
+  { plan = 'team', status = 'active', seats = 5, endsAt = null }: Subscription = {},
 ): Promise<void> {
-  const row = { plan_code: plan, status: 'active', seat_count: seats, started_at: world.clock.now(), expires_at: endsAt } as const
+  const row = { plan_code: plan, status, seat_count: seats, started_at: world.clock.now(), expires_at: endsAt }
   await world.db
     .insertInto('subscription')
     .values({ workspace_id: workspace.id, ...row })

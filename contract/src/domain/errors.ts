@@ -122,6 +122,7 @@ export const errors = {
 
   agentMissing: { code: '0.000.24.00.02', status: 404 },
   agentInactive: { code: '0.000.24.00.03', status: 409 },
+  agentBeyondPlan: { code: '0.000.24.00.41', status: 409 },
   toolNoneSelected: { code: '0.000.24.00.05', status: 422 },
   toolSetMissing: { code: '0.000.24.00.06', status: 404 },
   conversationMissing: { code: '0.000.24.00.07', status: 404 },

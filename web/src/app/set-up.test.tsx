@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { profileQuery } from '../lib/session.ts'
 import { minji } from '../testing/people.ts'
@@ -73,6 +73,21 @@ test.each(['GET /w/workspace/list', 'GET /p/payment/list', 'GET /w/workspace/det
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
   },
 )
+
+test.each([
+  [['free', 'team'], 5],
+  [['free'], 4],
+] as const)('with the plans %j the set-up has %i steps', async (codes, steps) => {
+  const plans = codes.map((code) => ({ code, needsPayment: code !== 'free' }))
+  answerWith({
+    'GET /w/workspace/list': { json: { joined: [acme('OWNER')], invited: [] } },
+    'GET /p/payment/list': { json: { plans } },
+    'GET /w/workspace/detail': { json: acme('OWNER') },
+  })
+  openSetUp()
+  const list = await screen.findByRole('list', { name: 'Steps' })
+  expect(within(list).getAllByRole('listitem').length).toBe(steps)
+})
 
 test('what was shared is kept while the workspaces to save it in cannot be loaded', async () => {
   answerWith({})

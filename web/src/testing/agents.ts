@@ -19,6 +19,7 @@ export function agentOf(facts: Partial<Agent> = {}): Agent {
     customInstructions: '',
     exampleQuestions: [],
     status: 'active',
+    isBeyondPlan: false,
     shareMode: true,
     creator: { id: minji.id, name: 'Minji Kim' },
     isMine: true,

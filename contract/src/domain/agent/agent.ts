@@ -29,6 +29,10 @@ export const templateIds = [
 export const TemplateId = z.enum(templateIds)
 export type TemplateId = z.infer<typeof TemplateId>
 
+/** Whether it answers now: one that is switched on may be beyond what the plan has room for. */
+export const doesAnswer = ({ status, isBeyondPlan }: { status: AgentStatus; isBeyondPlan: boolean }): boolean =>
+  status === 'active' && !isBeyondPlan
+
 /** Spec §2: tabs of an agent's detail, `mode` in the hash of the address. */
 export const agentModes = ['overview', 'preview', 'manage', 'channels'] as const
 export type AgentMode = (typeof agentModes)[number]

@@ -69,6 +69,8 @@ export const Agent = z
     workspaceId: WorkspaceId,
     ...AgentTexts.shape,
     status: AgentStatus,
+    /** It is switched on, and the plan has no room for it: it does not answer until there is. */
+    isBeyondPlan: z.boolean(),
     /** True: every member uses it; false: its creator and who manages agents. */
     shareMode: z.boolean(),
     creator: z.object({ id: AccountId, name: z.string() }),
@@ -119,6 +121,8 @@ export const agentRoutes = {
       /** How many the plan allows, and how many there are; null: as many as are wanted. */
       limit: z.int().nullable(),
       used: z.int(),
+      /** How many tools the plan has each of them use, of all services together; those it was given first. Null: all of them. */
+      toolsPerAgent: z.int().nullable(),
     }),
     errors: ['agentMissing'],
   }),

@@ -103,6 +103,7 @@ export const conversationRoutes = {
     errors: [
       'agentMissing',
       'agentInactive',
+      'agentBeyondPlan',
       'conversationMissing',
       'fileMissing',
       'tooManyFiles',
@@ -141,7 +142,7 @@ export const conversationRoutes = {
     }),
     output: begun,
     perMinute: 60,
-    errors: ['agentMissing', 'conversationMissing', 'fileMissing', 'tooManyFiles', 'runOpen'],
+    errors: ['agentMissing', 'agentBeyondPlan', 'conversationMissing', 'fileMissing', 'tooManyFiles', 'runOpen'],
   }),
   follow: route({
     ...conversationPaths.follow,

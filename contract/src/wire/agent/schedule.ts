@@ -19,7 +19,7 @@ export const Schedule = z
     /** Null while it is paused. */
     nextAt: z.iso.datetime().nullable(),
     pausedReason: z.nullable(PausedReason),
-    /** The plan allowed no further question when it was last due. */
+    /** The plan did not allow it when it was last due: no further question, or not this agent. */
     isSkipped: z.boolean(),
     /** Null before the first time. */
     askedAt: z.iso.datetime().nullable(),
@@ -58,7 +58,7 @@ export const scheduleRoutes = {
       ...form,
     }),
     output: z.object({ scheduleId: ScheduleId }),
-    errors: ['agentMissing', 'agentInactive', 'scheduleLimitReached'],
+    errors: ['agentMissing', 'agentInactive', 'agentBeyondPlan', 'scheduleLimitReached'],
   }),
   change: route({
     ...schedulePaths.change,
@@ -66,7 +66,7 @@ export const scheduleRoutes = {
     access: 'agent.schedule',
     body: z.object({ ...ofSchedule, ...form }),
     output: z.object({}),
-    errors: ['scheduleMissing', 'agentMissing', 'agentInactive'],
+    errors: ['scheduleMissing', 'agentMissing', 'agentInactive', 'agentBeyondPlan'],
   }),
   setPaused: route({
     ...schedulePaths.setPaused,
@@ -74,7 +74,7 @@ export const scheduleRoutes = {
     access: 'agent.schedule',
     body: z.object({ ...ofSchedule, isPaused: z.boolean() }),
     output: z.object({}),
-    errors: ['scheduleMissing', 'agentMissing', 'agentInactive'],
+    errors: ['scheduleMissing', 'agentMissing', 'agentInactive', 'agentBeyondPlan'],
   }),
   askNow: route({
     ...schedulePaths.askNow,
@@ -83,7 +83,7 @@ export const scheduleRoutes = {
     body: z.object(ofSchedule),
     output: z.object({ conversationId: ConversationId, runId: RunId }),
     perMinute: 30,
-    errors: ['scheduleMissing', 'agentMissing', 'agentInactive', 'runOpen', 'messageLimitReached'],
+    errors: ['scheduleMissing', 'agentMissing', 'agentInactive', 'agentBeyondPlan', 'runOpen', 'messageLimitReached'],
   }),
   remove: route({
     ...schedulePaths.remove,

@@ -4,8 +4,11 @@ import { test } from 'node:test'
 import type { AgentId, SourceId } from '@quarry/contract/ids'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
 import { insertAgent } from '../../../testing/agents.ts'
+import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { agentToAsk } from './agent-to-ask.ts'
+import { changeStatus } from './change-agents.ts'
+import { listAgents } from './list-agents.ts'
 
 const world = await openWorld()
 const sourceId = randomUUID() as SourceId
@@ -57,6 +60,32 @@ test('an agent that is switched off answers nobody, and is there only for who ma
   const id = await insertAgent(world, owner, { status: 'inactive' })
   await assert.rejects(agentToAsk(owner, id), { error: 'agentInactive' })
   await assert.rejects(agentToAsk(user, id), { error: 'agentMissing' })
+})
+
+test('of more agents than the plan has room for the oldest that are switched on answer, and the others once there is room', async () => {
+  const allowing = (agents: number) => billing(world, { team: { agents } })
+  const owner = await world.member(allowing(1))
+  await subscribe(world, owner)
+  const ids: AgentId[] = []
+  for (let count = 0; count < 3; count++) {
+    ids.push(await insertAgent(world, owner))
+    world.clock.advance({ seconds: 1 })
+  }
+  const [first, second, third] = ids as [AgentId, AgentId, AgentId]
+  const user = await world.member({ ...allowing(1), of: owner, role: 'USER' })
+  const answering = async (ctx: typeof owner) => {
+    const asked = await Promise.allSettled(ids.map((id) => agentToAsk(ctx, id)))
+    return ids.filter((_, at) => asked[at]!.status === 'fulfilled')
+  }
+  const beyond = async (ctx: typeof owner) =>
+    (await listAgents(ctx)).agents.filter(({ isBeyondPlan }) => isBeyondPlan).map(({ agentId }) => agentId)
+  assert.deepEqual([await answering(owner), await answering(user)], [[first], [first]])
+  assert.deepEqual(await beyond(user), [second, third])
+  await assert.rejects(agentToAsk(user, third), { error: 'agentBeyondPlan' })
+  await changeStatus(owner, { agentIds: [first], status: 'inactive' })
+  assert.deepEqual([await answering(owner), await beyond(owner)], [[second], [third]])
+  for (const more of [allowing(2), { config: world.app().config }])
+    assert.deepEqual([await answering({ ...owner, ...more }), await beyond({ ...owner, ...more })], [[second, third], []])
 })
 
 test('an agent of another workspace is not there', async () => {

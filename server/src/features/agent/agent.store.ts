@@ -48,6 +48,20 @@ export const findAgents = (db: Db, workspaceId: WorkspaceId) =>
 export const findAgent = (db: Db, workspaceId: WorkspaceId, id: AgentId) =>
   agents(db, workspaceId).where('agent.id', '=', id).executeTakeFirst()
 
+/** Those that are switched on, but for the oldest ones: so many. */
+export async function findActiveAfter(db: Db, workspaceId: WorkspaceId, oldest: number): Promise<AgentId[]> {
+  const rows = await db
+    .selectFrom('agent')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(oldest)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type AgentRow = NonNullable<Awaited<ReturnType<typeof findAgent>>>
 
 /**

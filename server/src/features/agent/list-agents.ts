@@ -6,10 +6,11 @@ import type { Agent, agentRoutes } from '@quarry/contract/wire/agent/agent'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
-import { countAgents, agentLimit } from '../plan/plan.ts'
+import { agentLimit, countAgents, toolLimit } from '../plan/plan.ts'
 import { viewerOf } from '../rights/rights.ts'
 import { agentEditedBy, factsFor } from './access.ts'
 import { type AgentRow, findAgents, findVersions } from './agent.store.ts'
+import { agentsBeyondPlan } from './beyond-plan.ts'
 import { type KnowledgeRow, lookAtKnowledge } from './knowledge.store.ts'
 import { presentKnowledge, stateOfAll } from './known.ts'
 import { textsOf } from './save-version.ts'
@@ -36,16 +37,18 @@ export async function listAgents(
   const knowledge = Map.groupBy(await lookAtKnowledge(ctx.db, viewer, ids), ({ agent_id }) => agent_id)
   const sets = await findToolSets(ctx.db, ctx.workspace.id, ids)
   const standingOf = await standingsFor(ctx, ctx.db, sets)
+  const beyond = await agentsBeyondPlan(ctx, ctx.db)
   const toolSets = Map.groupBy(sets, ({ agent_id }) => agent_id)
   return {
     agents: seen.map((row) => {
       const agent = present(ctx, viewer, row, knowledge.get(row.id) ?? [])
       const { canEdit } = agent
       const own = (toolSets.get(row.id) ?? []).map((set) => presentToolSet(ctx, set, { standing: standingOf(set), canEdit }))
-      return { ...agent, toolSets: own }
+      return { ...agent, isBeyondPlan: beyond.has(row.id), toolSets: own }
     }),
     limit: await agentLimit(ctx, ctx.db, ctx.workspace.id),
     used: await countAgents(ctx.db, ctx.workspace.id),
+    toolsPerAgent: await toolLimit(ctx, ctx.db, ctx.workspace.id),
   }
 }
 
@@ -54,7 +57,7 @@ function present(
   viewer: ReturnType<typeof viewerOf>,
   row: AgentRow,
   knowledge: readonly KnowledgeRow[],
-): Omit<Named<Agent>, 'toolSets'> {
+): Omit<Named<Agent>, 'toolSets' | 'isBeyondPlan'> {
   const { isMine } = factsFor(ctx, row)
   const canEdit = canEditAgent(ctx, { isMine })
   const looking = {

@@ -4,7 +4,7 @@ import type { ChargeState } from '../../payment/gateway.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan, type PlanRow } from '../plan/plan.ts'
 import { lookJob, paperJob } from './billing.messages.ts'
-import { voidInvoice } from './charge-invoice.ts'
+import { giveUpOpen, voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
 import type { Paying } from './paying.ts'
@@ -85,6 +85,8 @@ async function succeed(
   await updateAttempt(tx, attempt.id, { status: 'succeeded', ...settled })
   await book(tx, { ...booking, entries: { ...cash, receivable: -amount } })
   await updateInvoice(tx, invoice.id, { status: 'paid', paid_at: now })
+  // A renewal that was owed is not owed by who began anew. Until that is paid it stays: the order may fail, and the plan is had meanwhile.
+  await giveUpOpen(app, tx, account.id)
   const term = invoice.term!
   const periodEnd = beginOf(term.period.to, account.currency)
   await putOnTerm(tx, account.workspace_ref, {

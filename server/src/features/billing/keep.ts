@@ -71,7 +71,7 @@ const earn = (app: Paying, { id, account_id, currency, supply }: Awaited<ReturnT
 async function announce(app: Paying, workspaceId: WorkspaceId, at: Date, days: number): Promise<void> {
   await atomic(app.db, async (tx) => {
     const [row, account] = [await findPlan(tx, workspaceId), await findAccount(tx, workspaceId)]
-    if (!row?.term || !account || row.scheduled || (days === 30 && row.term.unit === 'MONTHLY')) return
+    if (!row?.term || !account || row.scheduled?.unit === null || (days === 30 && row.term.unit === 'MONTHLY')) return
     const next = await nextTerm(app, tx, row)
     if (!next) return
     const total = renewalOf(next, next.periodNo).due.total + (row.carried ?? 0)

@@ -5,7 +5,7 @@ import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan } from '../plan/plan.ts'
-import { beginAttempt, writeInvoice } from './charge-invoice.ts'
+import { beginAttempt, giveUpOpen, writeInvoice } from './charge-invoice.ts'
 import {
   accountFor,
   type Payer,
@@ -20,7 +20,6 @@ import {
 import { nothingDue, paymentOf } from './read-payment.ts'
 import { checkQuote, seenOf } from './read-quote.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
-import { findOpenInvoices } from './store/invoice.store.ts'
 import { putOnTerm, updateTerm } from './store/term.store.ts'
 
 /**
@@ -60,6 +59,7 @@ export async function pay(
     }
     const { now, carried } = splitDue(change, account.currency)
     if (now === 0) {
+      await giveUpOpen(ctx, tx, account.id)
       const periodEnd = beginOf(term.period.to, account.currency)
       const started = { accountId: account.id, term, periodEnd, startedAt: row.started_at ?? ctx.clock.now() }
       await putOnTerm(tx, ctx.workspace.id, { ...started, carried: (row.carried ?? 0) + carried })
@@ -67,8 +67,6 @@ export async function pay(
     }
     const card = await wayToCharge(ctx, tx, account.id)
     if (!card) throw fail('wayMissing')
-    // What was owed for going on is not owed by who begins anew.
-    if ((await findOpenInvoices(tx, account.id)).length > 0) throw fail('paymentRunning')
     const due = amountOf(now, order.price.taxPercent)
     const invoice = await writeInvoice(ctx, tx, {
       account,

@@ -113,7 +113,7 @@ export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
     currency,
     canPay: gateway !== undefined,
     isTest: (card?.gateway ?? gateway)?.isTest ?? false,
-    renews: row?.renews ?? false,
+    renews: renews === true && status !== 'suspended',
     nextPaymentAt: next && row!.period_end!.toISOString(),
     nextPaymentTotal: next && renewalOf(next, next.periodNo).due.total + (row!.carried ?? 0),
     lastPaymentAt: paid?.settled_at?.toISOString() ?? null,

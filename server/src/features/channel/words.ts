@@ -24,6 +24,10 @@ export const words = {
     en: 'The plan of this workspace does not include answers in chats. An administrator can change it in Quarry.',
     ko: '이 워크스페이스의 요금제에는 채팅 답변이 없어요. 관리자가 Quarry에서 바꿀 수 있어요.',
   },
+  beyondPlan: {
+    en: 'The plan of this workspace has no room for this agent. An administrator can change that in Quarry.',
+    ko: '이 워크스페이스의 요금제로는 지금 이 에이전트를 쓸 수 없어요. 관리자가 Quarry에서 바꿀 수 있어요.',
+  },
   limit: {
     en: 'The questions that the plan includes are used up for this month. An administrator can change the plan in Quarry.',
     ko: '이번 달에 쓸 수 있는 질문을 다 썼어요. 관리자가 Quarry에서 요금제를 바꿀 수 있어요.',
@@ -154,6 +158,7 @@ export const say = (word: Word, lang: Language): string => words[word][lang === 
 /** What a failure of a question is to who asked it; null: nothing is said, because whoever switched the agent off meant it to be silent. */
 export function wordFor(failure: ErrorName): Word | null {
   if (failure === 'agentMissing' || failure === 'agentInactive') return null
+  if (failure === 'agentBeyondPlan') return 'beyondPlan'
   if (failure === 'messageLimitReached') return 'limit'
   return failure === 'runOpen' ? 'open' : 'failed'
 }

@@ -12,7 +12,7 @@ import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
 import { keepTimeZone } from '../account/account.ts'
-import { agentEditedBy, agentToAsk, scopeOf } from '../agent/agent.ts'
+import { agentEditedBy, agentToAsk, refuseBeyondPlan, scopeOf } from '../agent/agent.ts'
 import { messageLimit } from '../plan/plan.ts'
 import { recordRun } from '../run/run.ts'
 import { agentRun } from './answer-run.ts'
@@ -60,7 +60,7 @@ type From = {
 /**
  * Asks an agent, in a new conversation or in an own one. The same `clientTurnId` again is the same question.
  * @returns at once; what answers it is shown by `follow`.
- * @throws Failure agentMissing, agentInactive, conversationMissing, fileMissing, tooManyFiles; runOpen — the question before is not answered yet; messageLimitReached
+ * @throws Failure as `agentToAsk`, conversationMissing, fileMissing, tooManyFiles; runOpen — the question before is not answered yet; messageLimitReached
  * — the plan allows no further questions this month.
  */
 export async function askAgent(ctx: Actor, question: Question, from: From = { origin: 'app' }): Promise<Begun> {
@@ -74,9 +74,10 @@ type Draft = Omit<Brief, 'examples'> & {
   carryOut?: boolean | undefined
 }
 
-/** Asks an agent as it would be once saved. @throws Failure agentMissing, conversationMissing, runOpen; forbidden — it is not theirs to edit. */
+/** Asks an agent as it would be once saved. @throws Failure agentMissing, agentBeyondPlan, conversationMissing, runOpen; forbidden — it is not theirs to edit. */
 export async function previewAgent(ctx: Actor, question: Question & Draft): Promise<Begun> {
   await agentEditedBy(ctx, ctx.db, question.agentId)
+  await refuseBeyondPlan(ctx, question.agentId)
   const { exampleQuestions: examples, knowledge, carryOut = false, ...texts } = question
   return putQuestion(ctx, question, {
     brief: { ...texts, examples },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import type { AgentId, ConversationId, RunId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { errorMessages } from '@quarry/contract/error-messages'
@@ -30,7 +31,7 @@ const Run = z.object({
 })
 
 /** Those that answer now. An administrator is shown inactive ones elsewhere. */
-const answering = async (ctx: WorkspaceCtx) => (await listAgents(ctx)).agents.filter(({ status }) => status === 'active')
+const answering = async (ctx: WorkspaceCtx) => (await listAgents(ctx)).agents.filter(doesAnswer)
 
 const list = mcpTool({
   name: 'list_agents',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import { AgentId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/wire/agent/conversation'
 import type { WorkspaceCtx } from '../../context.ts'
@@ -44,11 +45,13 @@ export const openaiEndpoints: readonly ProgramEndpoint[] = [
 
 async function models(program: Program) {
   const { agents } = await listAgents(await program.enter(conversationRoutes.ask))
-  return agents.flatMap(({ agentId, name, status, createdAt }) =>
-    status === 'active'
-      ? [{ id: agentId, object: 'model', created: Math.floor(Date.parse(createdAt) / 1000), owned_by: 'quarry', name }]
-      : [],
-  )
+  return agents.filter(doesAnswer).map(({ agentId, name, createdAt }) => ({
+    id: agentId,
+    object: 'model',
+    created: Math.floor(Date.parse(createdAt) / 1000),
+    owned_by: 'quarry',
+    name,
+  }))
 }
 
 async function complete(program: Program, request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
+import { dayAt } from '@quarry/contract/billing/period'
 import { limits } from '@quarry/contract/limits'
-import { needsPayment } from '@quarry/contract/plan/plan'
+import { isFreePlan, needsPayment } from '@quarry/contract/plan/plan'
 import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { Needs } from '../../context.ts'
@@ -28,7 +29,7 @@ export const createOnFreePlan = (
 /**
  * Puts the workspace on a plan that costs nothing. One that was going to be deleted for lack of a plan stays.
  *
- * @throws Failure planMissing; planNeedsPayment; trialUsed — a workspace has one trial; seatLimitExceeded — more members are active
+ * @throws Failure planMissing — also before its first day; planNeedsPayment; trialUsed — a workspace has one trial; seatLimitExceeded — more members are active
  * than the plan has seats; workspaceMissing — it was deleted a moment ago.
  */
 export async function changePlan(
@@ -44,6 +45,7 @@ export async function changePlan(
     if (!row) throw fail('workspaceMissing')
     const { state } = currentPlan(ctx, row)
     if (state.paymentPlanCode === plan.code && state.paymentPlanStatus !== 'ended') return
+    if (!hasBegun(plan, ctx.clock.now())) throw fail('planMissing')
     if (plan.code === trialPlanCode && row.trial_started_at !== null) throw fail('trialUsed')
     const taken = await countUsedSeats(tx, ctx.workspace.id)
     if (plan.baseSeats !== null && taken > plan.baseSeats) throw fail('seatLimitExceeded', { detail: String(plan.baseSeats) })
@@ -51,6 +53,9 @@ export async function changePlan(
   })
   return {}
 }
+
+/** What costs nothing has no currency: it is there once its first day began where that is first. With the free plan workspaces begin always. */
+export const hasBegun = (plan: Plan, now: Date): boolean => isFreePlan(plan) || plan.effectiveFrom <= dayAt(now, 'KRW')
 
 type Taking = { plan: Plan; from: string | null; trialStartedAt?: Date | null }
 

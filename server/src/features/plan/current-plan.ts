@@ -24,7 +24,7 @@ export function currentPlan({ clock, config }: Asking, row: PlanRow): CurrentPla
     status,
     startedAt: row.started_at,
     // What is paid for and goes on ends at no time that is known.
-    expiresAt: row.expires_at ?? (row.renews ? null : row.period_end),
+    expiresAt: row.expires_at ?? (row.renews && status !== 'suspended' ? null : row.period_end),
     periodUnit: row.period_unit,
     deletionAt: status === 'ended' ? row.deletion_at : null,
     seats: row.seat_count,

@@ -89,6 +89,21 @@ test('a plan that costs something, or that does not exist, cannot be taken', asy
   assert.deepEqual(await stateOf(owner), ['free', 'active', null])
 })
 
+test('what costs nothing cannot be taken before its first day, but for the plan that every workspace begins with', async () => {
+  // The day after that of Seoul.
+  const tomorrow = new Date(world.clock.now().getTime() + 33 * 60 * 60_000).toISOString().slice(0, 10)
+  const later = billing(world, { PREVIEW: { effectiveFrom: tomorrow }, free: { effectiveFrom: tomorrow } })
+  const owner = await world.member(later)
+  assert.equal((await readPlan(owner)).trialIsOpen, false)
+  await assert.rejects(changePlan(owner, { planCode: 'PREVIEW' }), refused('planMissing'))
+  await subscribe(world, owner, { endsAt: world.clock.now() })
+  await changePlan(owner, { planCode: 'free' })
+  world.clock.advance({ days: 1 })
+  assert.equal((await readPlan(owner)).trialIsOpen, true)
+  await changePlan(owner, { planCode: 'PREVIEW' })
+  assert.deepEqual((await stateOf(owner)).slice(0, 2), ['PREVIEW', 'trial'])
+})
+
 test('a plan with fewer seats than active members is refused', async () => {
   const owner = await world.member(billing(world, { free: { baseSeats: 1 } }))
   await world.member({ role: 'USER', of: owner })

@@ -9,6 +9,7 @@ import { trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { listDevices } from '../account/account.ts'
+import { hasBegun } from './change-plan.ts'
 import { currentPlan } from './current-plan.ts'
 import { deviceLimit } from './device-limit.ts'
 import { findPlan, type PlanRow } from './plan.store.ts'
@@ -62,7 +63,9 @@ export async function readPlan(
     },
     heldBack: { publicDocuments: documents.PUBLIC.heldBack, privateDocuments: documents.RESTRICTED.heldBack },
     suspension: suspensionOf(row),
-    trialIsOpen: row.trial_started_at === null && (ctx.config.plans ?? []).some(({ code }) => code === trialPlanCode),
+    trialIsOpen:
+      row.trial_started_at === null &&
+      (ctx.config.plans ?? []).some((each) => each.code === trialPlanCode && hasBegun(each, ctx.clock.now())),
   }
 }
 

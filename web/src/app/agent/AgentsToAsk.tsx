@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -20,7 +21,7 @@ export function AgentsToAsk({ workspace, children }: { workspace: Workspace; chi
   const [isWanted, setWanted] = useState(false)
   const load = useCallback(() => setWanted(true), [])
   const { data } = useQuery({ ...agentsQuery(workspace.id), enabled: isWanted })
-  const agents = data?.agents.filter(({ status }) => status === 'active') ?? []
+  const agents = data?.agents.filter(doesAnswer) ?? []
   const { to, params, search } = agentsPlace(workspace.code)
   const goTo = (agentId: AgentId, conversationId: ConversationId | null) =>
     void navigate({ to, params, search, hash: chatHash(agentId, conversationId) })

@@ -1,5 +1,6 @@
 import { Bot, CircleHelp, FileText, History, LayoutGrid, Plus, Search, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import type { Member } from '@quarry/contract/wire/workspace/member'
 import { can, canAtAll } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
@@ -86,9 +87,8 @@ export function entriesFor(
     {
       name: 'agents',
       entries: agents
-        .filter(
-          ({ name, status }) => status === 'active' && (fits(words, name) || fits(words, t('shell.palette.askAgent', { name }))),
-        )
+        .filter(doesAnswer)
+        .filter(({ name }) => fits(words, name) || fits(words, t('shell.palette.askAgent', { name })))
         .map(({ agentId, name, description }) => ({
           id: `agent-${agentId}`,
           label: t('shell.palette.askAgent', { name }),

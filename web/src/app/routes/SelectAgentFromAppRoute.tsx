@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import { agentsPlace, chatHash } from '../../features/agent/agent-address.ts'
 import { agentsQuery } from '../../features/agent/agent.queries.ts'
 import { AgentTile } from '../../features/agent/AgentTile.tsx'
@@ -31,7 +32,7 @@ function AllAgents() {
   const workspaces = listed.data?.joined.filter(({ status }) => status === 'active') ?? []
   const agents = useQueries({ queries: workspaces.map(({ id }) => agentsQuery(id)) })
   const rows = workspaces.flatMap(({ code, displayName }, index) =>
-    (agents[index]?.data?.agents ?? []).flatMap((agent) => (agent.status === 'active' ? [{ ...agent, code, displayName }] : [])),
+    (agents[index]?.data?.agents ?? []).flatMap((agent) => (doesAnswer(agent) ? [{ ...agent, code, displayName }] : [])),
   )
   const isLoading = listed.isPending || agents.some(({ isPending }) => isPending)
   return (

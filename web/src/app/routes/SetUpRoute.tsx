@@ -28,9 +28,8 @@ export function SetUpRoute() {
   const t = useT()
   const { workspace: code, step } = route.useSearch()
   const { data, error, refetch } = useQuery(workspacesQuery)
-  const { plans: all, ...loading } = usePlans()
   // With one plan alone there is nothing to choose.
-  const plans = all?.filter(({ needsPayment }) => !needsPayment)
+  const { plans, ...loading } = usePlans()
   const workspace = data?.joined.find((each) => each.code === code)
   const mayGoOn = workspace?.status === 'active' && can(callerIn(workspace), 'workspace.edit')
   if (code && data && !mayGoOn) return <Navigate to="/workspace/create" replace />

@@ -8,7 +8,7 @@ import { useT } from './i18n.ts'
 type Props = { agent: Agent; workspaceId: WorkspaceId; withWords?: boolean }
 
 /** Whether an agent answers. Says what that means once it has changed (spec §4). */
-export function StatusSwitch({ agent: { agentId, name, status }, workspaceId, withWords = false }: Props) {
+export function StatusSwitch({ agent: { agentId, name, status, isBeyondPlan }, workspaceId, withWords = false }: Props) {
   const t = useT()
   const change = useChangeStatus(workspaceId)
   const set = (isActive: boolean) =>
@@ -26,7 +26,7 @@ export function StatusSwitch({ agent: { agentId, name, status }, workspaceId, wi
       on={on}
       onChange={set}
       label={t('agent.status.title')}
-      help={t(on ? 'agent.status.helpOn' : 'agent.status.helpOff')}
+      help={t(on ? (isBeyondPlan ? 'agent.beyondPlan.title' : 'agent.status.helpOn') : 'agent.status.helpOff')}
     />
   ) : (
     <Switch on={on} onChange={set} name={t('agent.status.of', { name })} />

@@ -39,7 +39,9 @@ export function LeaveDialog({
     { onSuccess: gone },
   )
   const name = workspace.displayName
-  const mustType = data?.deletesWorkspace === true
+  const isPartner = data?.isPartner === true
+  const isOwner = data?.deletesWorkspace === true
+  const mustType = isOwner && !isPartner
   const refund = data?.refund ?? null
   const contents = useContents(workspace.id, mustType)
   const isTyped = code.trim().toLowerCase() === workspace.code.toLowerCase()
@@ -52,16 +54,29 @@ export function LeaveDialog({
     queries.removeQueries({ queryKey: ['workspace', workspace.id] })
   }
 
+  const transfer = (
+    <Button className="justify-self-start" onClick={onTransfer}>
+      {t('member.leave.transferFirst')}
+    </Button>
+  )
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('member.leave.title', { workspace: name })}
-      description={data?.isPartner ? t('member.leave.partner') : mustType ? t('member.leave.owner') : t('member.leave.body')}
+      description={t(
+        isPartner
+          ? isOwner
+            ? 'member.leave.partnerOwner'
+            : 'member.leave.partner'
+          : isOwner
+            ? 'member.leave.owner'
+            : 'member.leave.body',
+      )}
       actions={
         <>
           <Button onClick={onClose}>{t('member.leave.keep')}</Button>
-          {!data?.isPartner && (
+          {!isPartner && (
             <Button
               kind="danger"
               pending={leave.isPending || leave.isSuccess}
@@ -76,13 +91,14 @@ export function LeaveDialog({
     >
       <div className="grid gap-4">
         {!data && !error && <SkeletonRows count={2} className="h-6" />}
-        {data && !data.isPartner && !mustType && (
+        {data && !isPartner && !isOwner && (
           <>
             <LeftSources title={t('member.remove.restricted', { count: data.restricted.length })} sources={data.restricted} />
             <LeftSources title={t('member.leave.public', { count: data.public.length })} sources={data.public} />
             {data.agentCount > 0 && <p>{t('member.leave.agents', { count: data.agentCount })}</p>}
           </>
         )}
+        {isOwner && isPartner && transfer}
         {mustType && (
           <>
             {refund && <RefundNote refund={refund} />}
@@ -91,9 +107,7 @@ export function LeaveDialog({
                 <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
               ))}
             </ul>
-            <Button className="justify-self-start" onClick={onTransfer}>
-              {t('member.leave.transferFirst')}
-            </Button>
+            {transfer}
             <TextField
               label={t('member.leave.type', { code: workspace.code })}
               autoCapitalize="none"

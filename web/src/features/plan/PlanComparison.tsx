@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { dayAt } from '@quarry/contract/billing/period'
 import { limits } from '@quarry/contract/limits'
+import { isFreePlan } from '@quarry/contract/plan/plan'
 import { type PeriodUnit, trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { PlanListItem, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -29,11 +31,12 @@ type Props = {
 }
 
 /** What there is to have: what each plan costs for so many seats, what it includes, and what of it is in use. A trial that is over is not offered again. */
-export function PlanComparison({ workspace, current, plans, asked, onOrder, onCancel }: Props) {
+export function PlanComparison({ workspace, current, plans: all, asked, onOrder, onCancel }: Props) {
   const t = useT()
   const [unit, setUnit] = useState<PeriodUnit>(asked?.periodUnit ?? current.paymentPlanPeriodUnit ?? 'MONTHLY')
   const { take, taking, error } = useTakePlan(workspace, current)
   const isOn = ({ code }: PlanListItem) => code === current.paymentPlanCode && current.paymentPlanStatus !== 'ended'
+  const plans = all.filter((plan) => isOn(plan) || hasBegun(plan))
   const paid = plans.filter(({ needsPayment }) => needsPayment)
   const seats = useSeats(paid, current, asked?.seatCount)
   const isPaid = current.paymentPlanPeriodUnit !== null && current.paymentPlanStatus !== 'ended'
@@ -110,6 +113,9 @@ export function PlanComparison({ workspace, current, plans, asked, onOrder, onCa
     </>
   )
 }
+
+const hasBegun = ({ effectiveFrom, currency, code }: PlanListItem): boolean =>
+  isFreePlan({ code }) || effectiveFrom <= dayAt(new Date(), currency)
 
 function ActionWords({ plan, isOn }: { plan: PlanListItem; isOn: boolean }) {
   const t = useT()

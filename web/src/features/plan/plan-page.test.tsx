@@ -124,6 +124,12 @@ test('a trial that is over is not offered again', async () => {
   expect(named()).toEqual(['Free'])
 })
 
+test('a plan is not offered before its first day, but to who is on it', async () => {
+  const plans = standardPlans.map((plan) => ({ ...plan, ...(plan.code !== 'business' && { effectiveFrom: '2999-01-01' }) }))
+  await open(on(free), { plans, canPay: true })
+  expect(named()).toEqual(['Free', 'Business'])
+})
+
 test('ending a trial is asked first, because there is no other', async () => {
   const calls = await open(
     on(trial, { paymentPlanStatus: 'trial', paymentPlanExpiresAt: '2026-12-01T09:00:00.000Z', trialIsOpen: false }),

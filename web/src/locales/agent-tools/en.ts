@@ -6,6 +6,10 @@ export const toolSet = {
   title: 'What it can do',
   body: 'What it does at services. It asks before it changes or sends anything.',
   nothing: 'It can search and answer, and does nothing at services.',
+  beyondPlan: {
+    all: 'The plan includes no tools for agents, so these are not used. They are kept, and used again once the plan includes them.',
+    some: 'Of its {total} tools the agent uses the first {limit}, as many as the plan includes. The others are kept, and used again once the plan includes them.',
+  },
   offersFailed: 'What agents can do could not be loaded',
   noOffers: 'There are no services yet at which agents can do something.',
   edit: 'Choose what it can do',

@@ -91,7 +91,8 @@ export const billing = {
       credit: 'Already paid: {name}',
       carried: 'From before',
     },
-    exceeds: 'More is in use than the plan includes. Nothing is deleted; nothing is added until there is room.',
+    exceeds:
+      'More is in use than the plan includes. Nothing is deleted. Until there is room nothing is added, and agents beyond the plan do not answer.',
     exceed: {
       seats: 'Members: {used} of {limit}',
       publicDocuments: 'Public documents: {used} of {limit}',

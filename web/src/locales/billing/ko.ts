@@ -88,7 +88,8 @@ export const billing = {
       credit: '이미 결제한 금액: {name}',
       carried: '지난번 남은 금액',
     },
-    exceeds: '요금제에 포함된 것보다 많이 쓰고 있어요. 삭제되는 것은 없고, 자리가 날 때까지 새로 추가되지 않아요.',
+    exceeds:
+      '요금제에 포함된 것보다 많이 쓰고 있어요. 삭제되는 것은 없어요. 자리가 날 때까지 새로 추가되지 않고, 한도를 넘는 에이전트는 답하지 않아요.',
     exceed: {
       seats: '멤버 {used}/{limit}',
       publicDocuments: '공개 문서 {used}/{limit}',

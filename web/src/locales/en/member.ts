@@ -124,6 +124,8 @@ export const member = {
     keep: 'Stay',
     partner:
       'You belong to an affiliated or partner service, whose people cannot leave a workspace. An administrator can remove you.',
+    partnerOwner:
+      'You belong to an affiliated or partner service, whose people cannot leave a workspace. Transfer ownership first; then the new owner can remove you.',
     owner: 'You own this workspace. If you leave without transferring it, it is deleted with everything in it.',
     type: 'Type {code} to delete the workspace',
     delete: 'Leave and delete',

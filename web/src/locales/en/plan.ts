@@ -94,12 +94,12 @@ export const plan = {
     current: 'Your plan',
     take: 'Choose {name}',
     beyond:
-      'Where a plan includes less than is in use, nothing is deleted: what is there stays, and nothing is added until there is room.',
+      'Where a plan includes less than is in use, nothing is deleted. Members and documents stay, and none are added until there is room. Agents and tools beyond the plan are not used until then.',
     takenLater: '“{name}” begins on {date}. Until then everything stays as it is.',
     taken: 'This workspace is on the plan “{name}” now.',
     leaveTitle: 'End the trial?',
     leaveBody:
-      'The trial cannot be started again. What is indexed stays; what goes beyond the plan “{name}” is not read any more.',
+      'The trial cannot be started again. What is indexed stays. Documents beyond the plan “{name}” are not read any more, and agents and tools beyond it are not used.',
     leave: 'End the trial',
     keep: 'Keep the trial',
   },

@@ -25,7 +25,7 @@ export const schedule = {
   byMail: 'Send me the answer by mail as well',
   next: 'next {when}',
   asked: 'asked {when}',
-  skipped: 'left out: the plan allows no further question this month',
+  skipped: 'left out: the plan did not allow it',
   paused: {
     person: 'Paused',
     left: 'Paused: this person is no longer here',

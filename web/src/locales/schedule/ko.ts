@@ -23,7 +23,7 @@ export const schedule: Translation<typeof english> = {
   byMail: '답변을 메일로도 받기',
   next: '다음 질문 {when}',
   asked: '{when}에 질문함',
-  skipped: '건너뜀: 이번 달에 요금제가 허용하는 질문을 모두 썼어요',
+  skipped: '건너뜀: 요금제 한도를 넘어 묻지 않았어요',
   paused: {
     person: '일시 중지됨',
     left: '일시 중지됨: 이제 이 워크스페이스에 없는 사람이에요',

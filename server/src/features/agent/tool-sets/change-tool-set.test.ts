@@ -10,6 +10,7 @@ import { listAgents } from '../list-agents.ts'
 import { addToolSet, changeToolSet, removeToolSet } from './change-tool-set.ts'
 import { listToolSets } from './catalogue.ts'
 import { signIn, toolVendors as vendors } from '../../../../testing/services/tool-desk.ts'
+import { neededToolSets } from './needed.ts'
 import { toolSetsToUse } from './to-use.ts'
 
 const world = await openWorld()
@@ -141,6 +142,29 @@ test('a plan allows so many tools of all services together; what is there stays 
   await assert.rejects(addToolSet(less, bell), refused('toolLimitReached'))
   await changeToolSet(less, { toolSetId, ...chosen })
   assert.equal((await setsOf(less, agentId))[0]!.tools.length, 2)
+})
+
+test('tools beyond the plan are not used, those given last first; all of them are kept, and used again once the plan allows it', async () => {
+  const plans = (toolsPerAgent: number) => billing(world, { team: { toolsPerAgent } })
+  const { ctx, agentId } = await built(plans(3))
+  await subscribe(world, ctx)
+  await addToolSet(ctx, { agentId, ...chosen })
+  world.clock.advance({ seconds: 1 })
+  await addToolSet(ctx, { agentId, serviceName: 'bell', connectionMethod: 'SHARED', selectedTools: ['ring'] })
+  const used = async (toolsPerAgent: number) => {
+    const sets = await toolSetsToUse({ ...ctx, ...plans(toolsPerAgent) }, agentId)
+    return sets.flatMap(({ tools }) => tools.map(({ name }) => name))
+  }
+  assert.deepEqual(await used(2), ['find_tickets', 'create_ticket'])
+  assert.deepEqual(await used(1), ['find_tickets'])
+  assert.deepEqual(await used(0), [])
+  const less = { ...ctx, ...plans(0) }
+  assert.deepEqual((await neededToolSets(less, { agentId })).toolSets, [])
+  assert.deepEqual(
+    (await setsOf(less, agentId)).map(({ selectedTools }) => selectedTools.length),
+    [2, 1],
+  )
+  assert.deepEqual(await used(3), ['find_tickets', 'create_ticket', 'ring'])
 })
 
 test('an agent has forty tools at most, whatever the plan allows; what has more may lose some', async () => {

@@ -78,5 +78,22 @@ export async function refuseTooMany(
   if (after > limits.toolsPerAgent) throw fail('tooManyTools')
 }
 
+/**
+ * The tool sets of one agent, with what the plan leaves of their tools: those it was given first, of all services together. The others rest,
+ * and are used again once the plan allows it.
+ */
+export async function withinPlan<Row extends { tools: string[] }>(
+  ctx: Needs<'clock' | 'config' | 'workspace'>,
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  let left = (await toolLimit(ctx, db, ctx.workspace.id)) ?? Infinity
+  return rows.flatMap((row) => {
+    const tools = row.tools.slice(0, left)
+    left -= tools.length
+    return tools.length > 0 ? [{ ...row, tools }] : []
+  })
+}
+
 export const countTools = (rows: readonly { tools: readonly string[] }[]): number =>
   rows.reduce((sum, { tools }) => sum + tools.length, 0)

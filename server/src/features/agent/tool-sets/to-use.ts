@@ -5,6 +5,7 @@ import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Needs } from '../../../context.ts'
 import { serviceTitle, vendorOf } from '../../connection/connection.ts'
 import { linkTypeOf, toolsetOf } from './catalogue.ts'
+import { withinPlan } from './choice.ts'
 import { problemOf, standingsFor } from './standing.ts'
 import { findToolSets } from './tool-set.store.ts'
 
@@ -28,10 +29,10 @@ export type ToolSetToUse = {
  * an administrator let it; what people's own accounts bring is theirs alone, as who says it to others looks at.
  */
 export async function toolSetsToUse(
-  ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'account' | 'workspace' | 'readers'>,
+  ctx: Needs<'db' | 'clock' | 'vault' | 'config' | 'vendors' | 'account' | 'workspace' | 'readers'>,
   agentId: AgentId,
 ): Promise<ToolSetToUse[]> {
-  const rows = await findToolSets(ctx.db, ctx.workspace.id, [agentId])
+  const rows = await withinPlan(ctx, ctx.db, await findToolSets(ctx.db, ctx.workspace.id, [agentId]))
   const standingOf = await standingsFor(ctx, ctx.db, rows)
   return rows.flatMap((row) => {
     const { id, service, method, fixed } = row

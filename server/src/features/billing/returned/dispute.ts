@@ -50,7 +50,8 @@ async function begin(
   app.log.error({ attemptId, amount, currency }, 'a bank took a payment back')
   // Who pays for nothing now loses nothing.
   if (!row?.term) return amount
-  await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now, renews: false })
+  // Whether it renews stays as it was, for when the bank gives up: while it is suspended nothing is renewed anyway.
+  await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now })
   const detail = { amount, currency }
   await recordAudit(tx, app, { workspaceId: account.workspace_ref, action: 'payment.dispute', subject: attemptId, detail })
   return amount
@@ -68,7 +69,7 @@ async function lose(app: Paying, tx: Db, { attempt, account }: PaidFacts, amount
   if (owed.credit) await app.send(tx, paperJob, { invoiceId: owed.credit.id })
 }
 
-/** The bank gave up what it had taken; the plan that was suspended for it goes on, if its period does. */
+/** The bank gave up what it had taken; the plan that was suspended for it goes on as it was, cancelled or not, if its period does. */
 export async function returnTaken(app: Paying, tx: Db, facts: PaidFacts, row: PlanRow | undefined): Promise<void> {
   const { attempt, account } = facts
   if (attempt.fail_code !== 'disputed') return
@@ -83,6 +84,7 @@ export async function returnTaken(app: Paying, tx: Db, facts: PaidFacts, row: Pl
   if (!row || !term) return
   // Another payment for the same days may be with a bank still.
   if ((await findPaidFor(tx, account.id, term.period)).length === 0) return
-  await updateTerm(tx, account.workspace_ref, { status: 'active', suspended_at: null, renews: true })
-  await followPayment(app, tx, facts, { ...row, status: 'active' })
+  const status = row.renews ? 'active' : 'cancelled'
+  await updateTerm(tx, account.workspace_ref, { status, suspended_at: null })
+  await followPayment(app, tx, facts, { ...row, status })
 }

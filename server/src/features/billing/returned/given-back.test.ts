@@ -8,6 +8,7 @@ import { deleteWorkspace } from '../../workspace/delete-workspace.ts'
 import { refundFor } from '../billing.ts'
 import { invoices } from '../books/by-operator.ts'
 import { compareBooks } from '../books/compare-books.ts'
+import { cancel } from '../cancel.ts'
 import { look } from '../charge.ts'
 import { comparePayments } from '../keep.ts'
 import { readHistory, readPaidPlan } from '../read-payments.ts'
@@ -229,6 +230,41 @@ test('a payment that the bank gives up is paid as before, and its days are given
   assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
   assert.equal(await till.refundFor(ada), total)
   await readQuote(ada, team(8))
+})
+
+test('a plan that was cancelled stays so when the bank gives up, and is not renewed', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  await cancel(ada, { followedBy: 'free' })
+  for (const act of ['dispute', 'disputeWon'] as const) {
+    await till.atDesk(ada, id, act)
+    await run()
+  }
+  assert.deepEqual([await planOf(ada), (await readPaidPlan(ada)).payment?.nextPaymentAt], [['team', 'cancelled', 5], null])
+  await till.untilPeriodEnds(ada)
+  assert.deepEqual([await planOf(ada), (await books(ada)).cash, await troubles()], [['free', 'active', 5], total, []])
+})
+
+test('while a bank has its payment a plan is not renewed, and after it gave up it is', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  const { periodEnd } = (await readPaidPlan(ada)).payment!
+  world.clock.advance({ ms: Date.parse(periodEnd!) - world.clock.now().getTime() - 1 })
+  await till.atDesk(ada, id, 'dispute')
+  await run()
+  const { payment } = await readPaidPlan(ada)
+  assert.deepEqual([payment?.renews, payment?.nextPaymentAt], [false, null])
+  await till.atDesk(ada, id, 'disputeWon')
+  await run()
+  world.clock.advance({ ms: 1 })
+  await keep()
+  assert.deepEqual([await planOf(ada), (await books(ada)).cash, await troubles()], [['team', 'active', 5], 2 * total, []])
+  const kim = await owner()
+  const taken = await buy(kim, team())
+  await till.atDesk(kim, taken.transactionId, 'dispute')
+  await run()
+  await till.untilPeriodEnds(kim)
+  assert.equal((await till.charges(kim)).length, 1)
 })
 
 test('of two payments that banks took back one is not enough for the plan to go on', async () => {

@@ -53,7 +53,7 @@ async function askDue(app: App, row: ScheduleRow, signal: AbortSignal): Promise<
     if (!(error instanceof Failure)) throw error
     if (error.error === 'agentMissing' || error.error === 'agentInactive')
       return putNext(app.db, row, { nextAt: null, reason: 'agent' })
-    if (error.error === 'messageLimitReached') return putSkipped(app.db, { id, nextAt, now })
+    if (error.error === 'messageLimitReached' || error.error === 'agentBeyondPlan') return putSkipped(app.db, { id, nextAt, now })
     throw error
   }
 }

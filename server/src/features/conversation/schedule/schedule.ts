@@ -26,7 +26,7 @@ import {
   updateSchedule,
 } from './schedule.store.ts'
 
-type Caller = Needs<'db' | 'clock' | 'account' | 'workspace' | 'role' | 'privileges'>
+type Caller = Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'role' | 'privileges'>
 
 /** @throws Failure agentMissing */
 export async function listSchedules(ctx: Caller, agentId: AgentId): Promise<ReturnOf<typeof scheduleRoutes.list>> {
@@ -62,7 +62,7 @@ function present(ctx: Needs<'account'>, row: ListedSchedule): ReturnOf<typeof sc
   }
 }
 
-/** @throws Failure agentMissing, agentInactive, scheduleLimitReached */
+/** @throws Failure as `agentToAsk`, scheduleLimitReached */
 export async function createSchedule(
   ctx: Caller,
   { agentId, prompt, when, timeZone, byMail }: ParsedOf<typeof scheduleRoutes.create>,
@@ -100,7 +100,7 @@ async function ownSchedule(ctx: Needs<'db' | 'account' | 'workspace'>, id: Sched
   return row
 }
 
-/** What was asked so far stays; its times count from now on. @throws Failure scheduleMissing, agentMissing, agentInactive */
+/** What was asked so far stays; its times count from now on. @throws Failure scheduleMissing, as `agentToAsk` */
 export async function changeSchedule(
   ctx: Caller,
   { scheduleId, prompt, when, timeZone, byMail }: ParsedOf<typeof scheduleRoutes.change>,
@@ -118,7 +118,7 @@ export async function changeSchedule(
   return {}
 }
 
-/** What was missed while it was paused is not made up. @throws Failure scheduleMissing, agentMissing, agentInactive */
+/** What was missed while it was paused is not made up. @throws Failure scheduleMissing, as `agentToAsk` */
 export async function pauseSchedule(
   ctx: Caller,
   { scheduleId, isPaused }: { scheduleId: ScheduleId; isPaused: boolean },
@@ -133,7 +133,7 @@ export async function pauseSchedule(
   return {}
 }
 
-/** Once more, beside its times. @throws Failure scheduleMissing, agentMissing, agentInactive, runOpen, messageLimitReached */
+/** Once more, beside its times. @throws Failure scheduleMissing, as `agentToAsk`, runOpen, messageLimitReached */
 export async function askScheduleNow(ctx: WorkspaceCtx, scheduleId: ScheduleId): Promise<ReturnOf<typeof scheduleRoutes.askNow>> {
   const row = await ownSchedule(ctx, scheduleId)
   const last = row.conversation_id

@@ -15,6 +15,7 @@ import { Drawer } from '../../../ui/layers/Drawer.tsx'
 import { agentsPlace, chatHash, detailHash } from '../agent-address.ts'
 import { agentsQuery, reloadAgents } from '../agent.queries.ts'
 import { AgentTile } from '../AgentTile.tsx'
+import { BeyondPlan } from '../BeyondPlan.tsx'
 import { useT } from '../i18n.ts'
 import { NoSuchAgent } from '../NoSuchAgent.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
@@ -127,7 +128,9 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
           )}
         </div>
         <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
-          {agent.status === 'inactive' ? (
+          {agent.isBeyondPlan ? (
+            <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>
+          ) : agent.status === 'inactive' ? (
             <p className="rounded-surface bg-surface-sunken px-4 py-3 text-text-quiet">{t('error.agentInactive')}</p>
           ) : (
             <Composer

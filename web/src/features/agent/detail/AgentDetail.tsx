@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, MessageSquare } from 'lucide-react'
-import { type AgentMode, agentModes } from '@quarry/contract/agent/agent'
+import { type AgentMode, agentModes, doesAnswer } from '@quarry/contract/agent/agent'
 import type { AgentId } from '@quarry/contract/ids'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { buttonLook } from '../../../ui/Button.tsx'
@@ -52,7 +52,7 @@ function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: 
   const state = useDraft(agent)
   const saving = useSave(workspace.id, agent, state)
   useLeaveGuard(agent.agentId, state.isChanged)
-  const { agentId, name, canEdit, status } = agent
+  const { agentId, name, canEdit } = agent
   const place = agentsPlace(workspace.code)
   // Who may not change it sees what it is, whatever the address says.
   const shown = canEdit ? mode : 'overview'
@@ -74,7 +74,7 @@ function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: 
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <AgentTile id={agentId} name={name} size="large" />
         <h1 className="min-w-0 flex-1 text-title wrap-anywhere">{name}</h1>
-        {status === 'active' && (
+        {doesAnswer(agent) && (
           <Link
             {...place}
             hash={chatHash(agentId)}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
@@ -8,6 +9,7 @@ import { StateDot } from '../../../ui/StateDot.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { chatHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
+import { BeyondPlan } from '../BeyondPlan.tsx'
 import { Examples } from '../Examples.tsx'
 import { useT } from '../i18n.ts'
 import { Schedules } from '../schedule/Schedules.tsx'
@@ -37,6 +39,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-7">
+        {agent.isBeyondPlan && <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>}
         {(description || role) && (
           <section>
             {description && <p className="text-lg wrap-anywhere">{description}</p>}
@@ -49,7 +52,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
             <p className="reading whitespace-pre-line wrap-anywhere">{guide}</p>
           </section>
         )}
-        <Examples examples={exampleQuestions} disabled={status === 'inactive' || ask.isPending} onAsk={ask.mutate} />
+        <Examples examples={exampleQuestions} disabled={!doesAnswer(agent) || ask.isPending} onAsk={ask.mutate} />
         <KnowledgeGroups workspace={workspace} agent={agent} />
         <ToolOverview workspace={workspace} agent={agent} />
         <Schedules workspace={workspace} agent={agent} />

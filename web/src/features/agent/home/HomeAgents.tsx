@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -16,7 +17,7 @@ export function HomeAgents({ workspace }: { workspace: Workspace }) {
   const t = useT()
   const { data } = useQuery(agentsQuery(workspace.id))
   const mayCreate = can(callerIn(workspace), 'agent.create')
-  const agents = data?.agents.filter(({ status }) => status === 'active').slice(0, shown) ?? []
+  const agents = data?.agents.filter(doesAnswer).slice(0, shown) ?? []
   if (!data || (agents.length === 0 && !mayCreate)) return null
   const place = agentsPlace(workspace.code)
   return (

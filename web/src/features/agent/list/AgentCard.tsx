@@ -78,7 +78,9 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Services agent={agent} />
-        {isActive ? (
+        {agent.isBeyondPlan ? (
+          <StateDot tone="warn">{t('agent.beyondPlan.title')}</StateDot>
+        ) : isActive ? (
           <StateDot tone={groupTone[knowledgeState]}>{t(`agent.knowledge.group.${knowledgeState}`)}</StateDot>
         ) : (
           <StateDot tone="neutral">{t('agent.status.isInactive')}</StateDot>

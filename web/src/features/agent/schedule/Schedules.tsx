@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { doesAnswer } from '@quarry/contract/agent/agent'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../../ui/Button.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -12,15 +13,16 @@ import { ScheduleRow } from './ScheduleRow.tsx'
 import { schedulesQuery } from './schedule.queries.ts'
 
 /** What this agent is asked regularly. */
-export function Schedules({ workspace, agent: { agentId, status } }: { workspace: Workspace; agent: Agent }) {
+export function Schedules({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
   const t = useT()
+  const { agentId } = agent
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(schedulesQuery(workspace.id, agentId))
   return (
     <section className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{t('schedule.title')}</h2>
-        {status === 'active' && (
+        {doesAnswer(agent) && (
           <Button size="small" icon={<CalendarClock aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
             {t('schedule.add')}
           </Button>

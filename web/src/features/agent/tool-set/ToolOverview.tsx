@@ -10,6 +10,7 @@ import { useT } from '../i18n.ts'
 import { SignInButton } from './SignInButton.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { ToolSetFacts } from './ToolSetFacts.tsx'
+import { ToolsBeyondPlan } from './ToolsBeyondPlan.tsx'
 
 /** What an agent can do at services, as it is for the caller, who signs in here for what acts as them. */
 export function ToolOverview({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
@@ -20,6 +21,7 @@ export function ToolOverview({ workspace, agent }: { workspace: Workspace; agent
   return (
     <section>
       <h2 className="mb-2 text-base font-semibold">{t('toolSet.title')}</h2>
+      <ToolsBeyondPlan workspace={workspace} agent={agent} />
       {toolSets.length === 0 && <p className="text-text-quiet">{t('toolSet.nothing')}</p>}
       {toolSets.length > 0 && (
         <List label={t('toolSet.title')}>

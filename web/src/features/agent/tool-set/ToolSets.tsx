@@ -13,6 +13,7 @@ import { AddToolSet } from './AddToolSet.tsx'
 import { ChangeToolSet } from './ChangeToolSet.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { ToolSetRow } from './ToolSetRow.tsx'
+import { ToolsBeyondPlan } from './ToolsBeyondPlan.tsx'
 import { useRemoval } from './use-removal.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ export function ToolSets({ workspace, agent, onVersion }: Props) {
     <section>
       <h2 className="text-base font-semibold">{t('toolSet.title')}</h2>
       <p className="mb-3 text-text-quiet">{t('toolSet.body')}</p>
+      <ToolsBeyondPlan workspace={workspace} agent={agent} />
       {toolSets.length === 0 ? (
         <p className="mb-3 text-text-quiet">{t('toolSet.nothing')}</p>
       ) : (

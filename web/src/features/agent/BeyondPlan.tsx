@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { PlanLink } from '../../ui/plan/PlanLink.tsx'
+import { useT } from './i18n.ts'
+
+/** What the plan has no room for: that it rests, what would end that, and the way there. */
+export function BeyondPlan({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="rounded-surface bg-warn-soft px-4 py-3">
+      <p className="font-semibold text-warn">{t('agent.beyondPlan.title')}</p>
+      <p>{children}</p>
+      <PlanLink workspace={workspace} />
+    </div>
+  )
+}

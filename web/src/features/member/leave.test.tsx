@@ -1,0 +1,18 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { answerWith } from '../../testing/server.ts'
+import { acme } from '../../testing/workspaces.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+
+test('an owner of a partner service is led to the transfer, and asked nothing that deletes the workspace', async () => {
+  const facts = { restricted: [], public: [], agentCount: 0, isPartner: true, deletesWorkspace: true, refund: null }
+  answerWith({ 'GET /w/workspace/account/departure': { json: { name: 'Minji Kim', ...facts } } })
+  const transfer = vi.fn()
+  await renderPage(<LeaveDialog workspace={acme('OWNER')} onClose={() => {}} onTransfer={transfer} />)
+  await screen.findByText(/Transfer ownership first/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Leave and delete' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership instead' }))
+  expect(transfer).toHaveBeenCalled()
+})
