@@ -1,18 +1,19 @@
 import type { Payment } from '@quarry/contract/wire/billing/billing'
 import type { Needs } from '../../context.ts'
-import { atomic } from '../../db/db.ts'
+import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countUsedSeats, freePlanOf, lockPlan, takeFreePlan } from '../plan/plan.ts'
+import { countUsedSeats, freePlanOf, lockPlan, type PlanRow, takeFreePlan } from '../plan/plan.ts'
 import { dayAt } from '@quarry/contract/billing/period'
 import { startOn } from '@quarry/contract/billing/quote'
 import { beginAttempt, voidInvoice, writeInvoice } from './charge-invoice.ts'
+import { orderToResume } from './next-term.ts'
 import { type Payer, gatewayOrFail, type Paying, wayToCharge } from './paying.ts'
 import { nothingDue, paymentOf } from './read-payment.ts'
 import { endTerm } from './renew.ts'
-import { findAccount } from './store/account.store.ts'
+import { type BillingAccount, findAccount } from './store/account.store.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
-import { findOpenInvoices } from './store/invoice.store.ts'
+import { findOpenInvoices, type Invoice } from './store/invoice.store.ts'
 import { updateTerm } from './store/term.store.ts'
 
 /**
@@ -70,11 +71,20 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
     const [owed] = row.problem_since === null ? [] : await findOpenInvoices(tx, account.id)
     if (!owed && row.status !== 'suspended') throw fail('nothingToResume')
     if (!card) throw fail('wayMissing')
-    const members = await countUsedSeats(tx, id)
-    if (members > row.term.seats) throw fail('seatLimitExceeded', { detail: String(row.term.seats) })
-    const { lines, due, term } = startOn(row.term, dayAt(ctx.clock.now(), account.currency))
-    const billed = { account, reason: 'start' as const, lines, due, term: term!, isTest: card.gateway.isTest }
-    const invoice = owed ?? (await writeInvoice(ctx, tx, billed))
-    return paymentOf(ctx, await beginAttempt(ctx, tx, { invoice, ...card, press }), account, row.seat_count)
+    const invoice = owed ?? (await beginAnew(ctx, tx, { row, account, isTest: card.gateway.isTest }))
+    return paymentOf(ctx, await beginAttempt(ctx, tx, { invoice, ...card, press }), account, invoice.term!.seats)
   })
+}
+
+/** @throws Failure seatLimitExceeded */
+async function beginAnew(
+  ctx: Payer,
+  tx: Db,
+  { row, account, isTest }: { row: PlanRow; account: BillingAccount; isTest: boolean },
+): Promise<Invoice> {
+  const order = await orderToResume(ctx, tx, row)
+  const members = await countUsedSeats(tx, ctx.workspace.id)
+  if (members > order.seats) throw fail('seatLimitExceeded', { detail: String(order.seats) })
+  const { lines, due, term } = startOn(order, dayAt(ctx.clock.now(), account.currency))
+  return writeInvoice(ctx, tx, { account, reason: 'start', lines, due, term: term!, isTest })
 }
