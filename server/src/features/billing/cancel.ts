@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { countUsedSeats, freePlanOf, lockPlan, type PlanRow, takeFreePlan } from '../plan/plan.ts'
 import { dayAt } from '@quarry/contract/billing/period'
 import { startOn } from '@quarry/contract/billing/quote'
-import { beginAttempt, voidInvoice, writeInvoice } from './charge-invoice.ts'
+import { beginAttempt, giveUpOpen, writeInvoice } from './charge-invoice.ts'
 import { orderToResume } from './next-term.ts'
 import { type Payer, gatewayOrFail, type Paying, wayToCharge } from './paying.ts'
 import { nothingDue, paymentOf } from './read-payment.ts'
@@ -18,8 +18,9 @@ import { updateTerm } from './store/term.store.ts'
 
 /**
  * Stops renewing (spec: suspend). What is paid for stays usable to its end; where a payment is owed there is nothing left to use, and nothing
- * is owed any more. The free plan follows, however many members there are, or none.
- * @throws Failure nothingToSuspend; paymentRunning; workspaceMissing
+ * is owed any more. The free plan follows, however many members there are, or none. A payment that is under way is not waited for, because
+ * that may have no end: what of it succeeds later is given back.
+ * @throws Failure nothingToSuspend; workspaceMissing
  */
 export async function cancel(
   ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace'>,
@@ -31,14 +32,13 @@ export async function cancel(
     if (!row) throw fail('workspaceMissing')
     const account = await findAccount(tx, id)
     if (!account || row.term === null || row.status === 'ended' || row.status === 'cancelled') throw fail('nothingToSuspend')
-    if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
+    await giveUpOpen(ctx, tx, account.id)
     await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.cancel', subject: id, detail: { reason: reason ?? '' } })
-    if (row.status === 'active' && row.problem_since === null) {
+    if (row.status === 'active' && row.problem_since === null && row.period_end! > ctx.clock.now()) {
       const scheduled = followedBy === 'free' ? { planCode: freePlanOf(ctx.config.plans!).code, unit: null, seats: null } : null
       await updateTerm(tx, id, { status: 'cancelled', renews: false, scheduled })
       return { paymentPlanStatus: 'cancelled', usableUntil: row.period_end!.toISOString() }
     }
-    for (const invoice of await findOpenInvoices(tx, account.id)) await voidInvoice(ctx, tx, invoice)
     if (followedBy === 'free') await takeFreePlan(ctx, tx, id, row)
     else await endTerm(ctx, tx, id)
     return { paymentPlanStatus: 'ended', usableUntil: ctx.clock.now().toISOString() }
