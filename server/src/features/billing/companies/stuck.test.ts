@@ -84,3 +84,32 @@ test('a trial is not taken while a payment is under way', async () => {
   await run(silent)
   await assert.rejects(changeAnyPlan(ada, { planCode: 'PREVIEW' }), { error: 'paymentRunning' })
 })
+
+test('a new card that was given while the former one was being charged is tried once that has failed', async () => {
+  const ada = await owner()
+  await buy(ada, team)
+  await giveCard(ada, '9979')
+  await till.untilPeriodEnds(ada, refusing)
+  await giveCard(ada, '4242')
+  assert.equal((await till.rows('payment_attempt', ada)).length, 2)
+  world.clock.advance({ hours: 1 })
+  await keep()
+  const { payment } = await readPaidPlan(ada)
+  assert.deepEqual([payment?.problem, payment?.runningTransactionId, (await till.rows('payment_attempt', ada)).length], [null, null, 3])
+  assert.equal((await till.ledgerOf(ada))['cash:sandbox'], 2 * month)
+})
+
+test('the first try of a new card is none of those that days bring', async () => {
+  const ada = await owner()
+  await buy(ada, team)
+  await giveCard(ada, '0002')
+  await till.untilPeriodEnds(ada)
+  await giveCard(ada, '0002')
+  const tries: number[] = []
+  for (let at = 0; at <= 6; at++) {
+    tries.push((await till.rows('payment_attempt', ada)).length - 1)
+    world.clock.advance({ days: 1 })
+    await keep()
+  }
+  assert.deepEqual(tries, [2, 2, 3, 3, 4, 4, 5])
+})
