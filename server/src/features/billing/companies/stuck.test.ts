@@ -47,7 +47,10 @@ test('who waits for a payment that never ends takes the free plan, and can buy a
   assert.equal((await buy(ada, team)).status, 'PAYMENT_COMPLETE')
   world.clock.advance({ hours: 2 })
   await keep()
-  assert.deepEqual([(await readPayment(ada, begun)).failReason, await till.charges(ada)], ['left', [{ status: 'succeeded', amount: month }]])
+  assert.deepEqual(
+    [(await readPayment(ada, begun)).failReason, await till.charges(ada)],
+    ['left', [{ status: 'succeeded', amount: month }]],
+  )
 })
 
 test('who cancels while nobody knows what a renewal came to has the free plan at once, and what was charged all the same comes back', async () => {
@@ -95,7 +98,10 @@ test('a new card that was given while the former one was being charged is tried 
   world.clock.advance({ hours: 1 })
   await keep()
   const { payment } = await readPaidPlan(ada)
-  assert.deepEqual([payment?.problem, payment?.runningTransactionId, (await till.rows('payment_attempt', ada)).length], [null, null, 3])
+  assert.deepEqual(
+    [payment?.problem, payment?.runningTransactionId, (await till.rows('payment_attempt', ada)).length],
+    [null, null, 3],
+  )
   assert.equal((await till.ledgerOf(ada))['cash:sandbox'], 2 * month)
 })
 
@@ -112,4 +118,21 @@ test('the first try of a new card is none of those that days bring', async () =>
     await keep()
   }
   assert.deepEqual(tries, [2, 2, 3, 3, 4, 4, 5])
+})
+
+test('of a renewal whose failure was known late, the day that is said is the day of the suspension', async () => {
+  const ada = await owner()
+  await buy(ada, team)
+  await giveCard(ada, '9979')
+  await till.untilPeriodEnds(ada, silent)
+  world.clock.advance({ days: 2 })
+  await keep()
+  const { payment } = await readPaidPlan(ada)
+  const left = Date.parse(payment!.problem!.suspendedAt) - world.clock.now().getTime()
+  world.clock.advance({ ms: left - 1 })
+  await keep()
+  assert.deepEqual(await planOf(ada), ['team', 'active'])
+  world.clock.advance({ ms: 1 })
+  await keep()
+  assert.deepEqual(await planOf(ada), ['team', 'suspended'])
 })
