@@ -66,7 +66,7 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
       return nothingDue(ctx, account, row.seat_count)
     }
     gatewayOrFail(ctx, account.currency)
-    const card = await wayToCharge(ctx, tx, account.id)
+    const card = await wayToCharge(ctx, tx, account)
     const press = { requestId, by: ctx.account.id }
     const [owed] = row.problem_since === null ? [] : await findOpenInvoices(tx, account.id)
     if (!owed && row.status !== 'suspended') throw fail('nothingToResume')

@@ -27,7 +27,7 @@ export async function pressOn(app: Paying, { id, workspace_ref }: { id: string; 
     const account = await findAccount(tx, workspace_ref)
     const invoice = await getInvoice(tx, id)
     if (!row || !account || invoice.status !== 'open' || (await findLiveAttempt(tx, account.id))) return
-    const [attempts, card] = [await findAttemptsOf(tx, id), await wayToCharge(app, tx, account.id)]
+    const [attempts, card] = [await findAttemptsOf(tx, id), await wayToCharge(app, tx, account)]
     const tryAgain = card && (() => beginAttempt(app, tx, { invoice, ...card, press: null }))
     // A new card that was given while another was being charged.
     const isUntried = !attempts.some(({ way_id }) => way_id === card?.way.id)

@@ -65,7 +65,7 @@ export async function pay(
       await putOnTerm(tx, ctx.workspace.id, { ...started, carried: (row.carried ?? 0) + carried })
       return nothingDue(ctx, account, wanted.seatCount)
     }
-    const card = await wayToCharge(ctx, tx, account.id)
+    const card = await wayToCharge(ctx, tx, account)
     if (!card) throw fail('wayMissing')
     // What was owed for going on is not owed by who begins anew.
     if ((await findOpenInvoices(tx, account.id)).length > 0) throw fail('paymentRunning')

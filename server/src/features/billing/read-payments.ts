@@ -97,7 +97,7 @@ export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
   const account = await findAccount(db, workspace.id)
   const [card, paid, running, failed] = account
     ? await Promise.all([
-        wayToCharge(ctx, db, account.id),
+        wayToCharge(ctx, db, { ...account, currency }),
         findLastAttempt(db, account.id, 'succeeded'),
         findLiveAttempt(db, account.id),
         findLastAttempt(db, account.id, 'failed'),

@@ -30,7 +30,7 @@ export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Pr
   const change = changeOf(row, order, clock.now())
   const today = dayAt(clock.now(), currency)
   const account = await findAccount(db, ctx.workspace.id)
-  const card = account && (await wayToCharge(ctx, db, account.id))
+  const card = account && (await wayToCharge(ctx, db, { ...account, currency }))
   const priceChange = await announcedFor(ctx, db, row, { order, change })
   const trialEnd = row.status === 'trial' && row.expires_at ? dayAt(row.expires_at, currency) : today
   return {
