@@ -14,7 +14,7 @@ import { endTerm } from './renew.ts'
 import { type BillingAccount, findAccount } from './store/account.store.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices, type Invoice } from './store/invoice.store.ts'
-import { updateTerm } from './store/term.store.ts'
+import { noteRequest, updateTerm } from './store/term.store.ts'
 
 /**
  * Stops renewing (spec: suspend). What is paid for stays usable to its end; where a payment is owed there is nothing left to use, and nothing
@@ -59,8 +59,10 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
     if (!account || row.term === null) throw fail('nothingToResume')
     const before = await findAttemptOfRequest(tx, account.id, requestId)
     if (before) return paymentOf(ctx, before, account, row.seat_count)
+    if (row.last_request === requestId) return nothingDue(ctx, account, row.seat_count)
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.resume', subject: id })
+    await noteRequest(tx, id, requestId)
     if (row.status === 'cancelled' && row.period_end! > ctx.clock.now()) {
       await updateTerm(tx, id, { status: 'active', renews: true, scheduled: null })
       return nothingDue(ctx, account, row.seat_count)

@@ -82,9 +82,10 @@ const shownOf = ({ clock }: Needs<'clock'>, row: PlanRow, wanted: Wanted, change
 
 function nextOf(row: PlanRow, order: Order, change: Change, rise: Quote['priceChange']): Quote['next'] {
   const term = change.term ?? { ...row.term!, ...order }
-  const carried = row.carried ?? 0
-  const more = change.term ? splitDue(change, order.price.currency).carried : 0
   const at = (change.term ?? row.term!).period.to
+  // As where it is paid: with a new period nothing is carried any more.
+  const carried = at === row.term?.period.to ? (row.carried ?? 0) : 0
+  const more = change.term ? splitDue(change, order.price.currency).carried : 0
   const isAgreed = rise?.at === at && rise.answer === 'agreed'
   const total = isAgreed ? rise.after : renewalOf(term, term.periodNo + 1).due.total
   return { at, total: total + carried + more }
