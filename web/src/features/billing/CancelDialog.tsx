@@ -27,9 +27,10 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
   const cancel = useCancel(workspace.id)
   const [followedBy, setFollowedBy] = useState<'free' | 'nothing'>('free')
   const [reason, setReason] = useState('')
+  const [openedAt] = useState(Date.now)
   const { data } = useQuery(plansQuery(payment.currency))
   const free = data?.plans.find(isFreePlan)
-  const isOver = payment.periodEnd === null || Date.parse(payment.periodEnd) <= Date.now()
+  const isOver = payment.periodEnd === null || Date.parse(payment.periodEnd) <= openedAt
   const isOwed = payment.problem !== null || plan.paymentPlanStatus === 'suspended' || isOver
 
   const submit = () =>
