@@ -29,6 +29,7 @@ export type BillingTables = {
     problem_since: Date | null
     suspended_at: Date | null
     version: Generated<number>
+    last_request: string | null
   }
   billing_account: {
     id: Generated<string>

@@ -173,7 +173,7 @@ export const billingRoutes = {
       followedBy: z.enum(['free', 'nothing']).default('nothing'),
     }),
     output: z.object({ paymentPlanStatus: z.enum(['cancelled', 'ended']), usableUntil: z.iso.datetime() }),
-    errors: ['paymentRunning', 'nothingToSuspend', 'workspaceMissing'],
+    errors: ['nothingToSuspend', 'workspaceMissing'],
   }),
   resume: route({
     ...billingPaths.resume,

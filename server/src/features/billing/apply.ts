@@ -127,7 +127,8 @@ async function failAttempt(
 /** A renewal could not be paid: the plan goes on for a while, and those who can pay are written to. */
 export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, invoice: Invoice): Promise<void> {
   const row = await lockPlan(tx, account.workspace_ref)
-  if (row?.problem_since === null) await updateTerm(tx, account.workspace_ref, { problem_since: app.clock.now() })
+  // Since it is owed, not since that is known: from then on the days to the suspension count.
+  if (row?.problem_since === null) await updateTerm(tx, account.workspace_ref, { problem_since: invoice.created_at })
   await write(app, tx, account, { kind: 'problem', subject: invoice.id, invoice })
 }
 

@@ -9,7 +9,7 @@ import type { Gateway } from '../../payment/gateway.ts'
 import { chargeJob } from './billing.messages.ts'
 import { partiesOf } from './parties.ts'
 import type { BillingAccount } from './store/account.store.ts'
-import { type Attempt, findLiveAttempt, insertAttempt, updateAttempt } from './store/attempt.store.ts'
+import { type Attempt, findLiveAttempt, insertAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices, insertInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import type { PaymentWay } from './store/way.store.ts'
@@ -67,11 +67,15 @@ export async function voidInvoice(
 
 /** Nobody wants what is open any more. An attempt that was not sent never is; of another the success is given back. */
 export async function giveUpOpen(parts: Needs<'clock'>, tx: Db, accountId: string): Promise<void> {
-  for (const invoice of await findOpenInvoices(tx, accountId)) await voidInvoice(parts, tx, invoice)
   const live = await findLiveAttempt(tx, accountId)
-  if (live?.status === 'created')
-    await updateAttempt(tx, live.id, { status: 'failed', fail_kind: 'hard', fail_code: 'cancelled', look_at: null })
+  for (const invoice of await findOpenInvoices(tx, accountId)) await voidInvoice(parts, tx, invoice)
+  // Looked at once it is held: it may be sent at this moment.
+  if (live && (await lockAttempt(tx, live.id)).status === 'created') await dropAttempt(parts, tx, live.id)
 }
+
+/** Nothing was charged for it, and nothing will be. */
+export const dropAttempt = ({ clock }: Needs<'clock'>, tx: Db, id: string): Promise<void> =>
+  updateAttempt(tx, id, { status: 'failed', fail_kind: 'hard', fail_code: 'cancelled', settled_at: clock.now(), look_at: null })
 
 type Press = { requestId: string; by: AccountId }
 

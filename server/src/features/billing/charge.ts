@@ -1,6 +1,7 @@
 import { atomic } from '../../db/db.ts'
 import type { ChargeState, Gateway } from '../../payment/gateway.ts'
 import { apply, type ChargeOutcome } from './apply.ts'
+import { dropAttempt } from './charge-invoice.ts'
 import { chargeName } from './charge-name.ts'
 import { nextLook } from './pauses.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
@@ -18,6 +19,11 @@ export async function charge(app: Paying, { attemptId }: { attemptId: string }):
   const sending = await atomic(app.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt.status !== 'created') return null
+    // Given up while nobody knew whether it had arrived there.
+    if ((await getInvoice(tx, attempt.invoice_id)).status !== 'open') {
+      await dropAttempt(app, tx, attemptId)
+      return null
+    }
     const now = app.clock.now()
     await updateAttempt(tx, attemptId, { status: 'sent', sent_at: now, look_at: nextLook(1, now) })
     return attempt

@@ -1,14 +1,14 @@
 import { dayAt } from '@quarry/contract/billing/period'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { atomic, type Db } from '../../db/db.ts'
+import { atomic } from '../../db/db.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt, voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { type Paying, wayToCharge } from './paying.ts'
 import { endTerm, hourOf } from './renew.ts'
-import { type BillingAccount, findAccount } from './store/account.store.ts'
-import { findAttemptsOf, findLiveAttempt } from './store/attempt.store.ts'
+import { findAccount } from './store/account.store.ts'
+import { type Attempt, findAttemptsOf, findLiveAttempt } from './store/attempt.store.ts'
 import { getInvoice, type Invoice } from './store/invoice.store.ts'
 import { updateTerm } from './store/term.store.ts'
 
@@ -27,6 +27,14 @@ export async function pressOn(app: Paying, { id, workspace_ref }: { id: string; 
     const account = await findAccount(tx, workspace_ref)
     const invoice = await getInvoice(tx, id)
     if (!row || !account || invoice.status !== 'open' || (await findLiveAttempt(tx, account.id))) return
+    const [attempts, card] = [await findAttemptsOf(tx, id), await wayToCharge(app, tx, account)]
+    const tryAgain = card && (() => beginAttempt(app, tx, { invoice, ...card, press: null }))
+    // A new card that was given while another was being charged.
+    const isUntried = !attempts.some(({ way_id }) => way_id === card?.way.id)
+    if (tryAgain && isUntried) {
+      await tryAgain()
+      return
+    }
     const now = app.clock.now()
     const at = after(invoice.created_at, limits.suspendDays)
     if (now >= at) {
@@ -36,22 +44,15 @@ export async function pressOn(app: Paying, { id, workspace_ref }: { id: string; 
       return
     }
     if (now >= after(invoice.created_at, 5)) await write(app, tx, account, { kind: 'again', subject: id, invoice, at })
-    await retry(app, tx, account, invoice)
+    if (tryAgain && attempts.at(-1)?.fail_kind === 'soft' && isRetryDue(attempts, invoice, now)) await tryAgain()
   })
 }
 
-/** Only what may succeed by itself is tried again, and only with a card that was not refused for good. */
-async function retry(app: Paying, tx: Db, account: BillingAccount, invoice: Invoice): Promise<void> {
-  const now = app.clock.now()
-  const attempts = await findAttemptsOf(tx, invoice.id)
-  const due = retryDays.filter(
-    (days) => hourOf(dayAt(after(invoice.created_at, days), account.currency), retryHour, account.currency) <= now,
-  )
+/** The first try of each card is none of those that days bring. */
+function isRetryDue(attempts: readonly Attempt[], { created_at: since, currency }: Invoice, now: Date): boolean {
+  const due = retryDays.filter((days) => hourOf(dayAt(after(since, days), currency), retryHour, currency) <= now)
   const silent = attempts.filter(({ request_id }) => request_id === null)
-  const last = attempts.at(-1)
-  if (last?.fail_kind !== 'soft' || silent.length > due.length) return
-  const card = await wayToCharge(app, tx, account.id)
-  if (card) await beginAttempt(app, tx, { invoice, ...card, press: null })
+  return silent.length - new Set(silent.map(({ way_id }) => way_id)).size < due.length
 }
 
 /** What is due for a suspended workspace: a last letter, and the end. */

@@ -38,12 +38,12 @@ export async function write(
   { kind, subject, invoice, at, card, papers }: Letter,
 ): Promise<boolean> {
   if (!(await noteLetter(tx, subject, kind, app.clock.now()))) return false
-  const { ownOrigin } = app.config
+  const { ownOrigin, seller } = app.config
   const exists = account.closed_at === null
   const link = exists ? `${ownOrigin}/${account.workspace_code}?page=workspaceSettings&section=plan` : ownOrigin
   const { number, total, currency, is_test: isTest } = invoice
   const about = { kind, workspace: account.workspace_code, number, total, currency, isTest, exists, link }
-  const facts = { ...about, at: at ?? null, card: card ?? null, hasPaper: papers !== undefined }
+  const facts = { ...about, at: at ?? null, card: card ?? null, contact: seller.contact, hasPaper: papers !== undefined }
   for (const { email, lang } of await findRecipients(tx, account)) {
     await app.mail.send(tx, { to: email, ...paymentMail(facts, lang) }, papers?.get(mailLanguage(lang)))
   }

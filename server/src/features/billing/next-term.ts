@@ -1,6 +1,6 @@
 import { seatPriceOf } from '@quarry/contract/billing/money'
 import { priceChange } from '@quarry/contract/billing/price-change'
-import type { PaidTerm } from '@quarry/contract/billing/quote'
+import type { Order, PaidTerm } from '@quarry/contract/billing/quote'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { PlanRow } from '../plan/plan.ts'
@@ -21,6 +21,15 @@ export async function nextTerm({ config }: Needs<'config'>, db: Db, row: PlanRow
   const consent = await findConsent(db, { accountId: row.account_id!, planCode: term.planCode, at: row.period_end! })
   if (!consent) return term
   return consent.answer === 'agreed' ? { ...term, price: consent.new_price } : null
+}
+
+/**
+ * What who was suspended goes on with: what was to begin when their period was over. Before that no other price is asked for, nor one that
+ * nobody agreed to.
+ */
+export async function orderToResume({ config, clock }: Needs<'config' | 'clock'>, db: Db, row: PlanRow): Promise<Order> {
+  const next = row.period_end! <= clock.now() ? await nextTerm({ config }, db, row) : null
+  return next ?? chosenTerm({ config }, row)
 }
 
 /** The days that periods begin on stay, except where months take the place of years. */

@@ -27,11 +27,11 @@ import {
 
 /** Opens the page on which a card is given. @throws Failure paymentsOff; workspaceMissing; gatewayUnavailable */
 export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: string }): Promise<Payment> {
-  const account = await atomic(ctx.db, async (tx) => {
+  const { account, gateway } = await atomic(ctx.db, async (tx) => {
     if (!(await lockPlan(tx, ctx.workspace.id))) throw fail('workspaceMissing')
-    return accountFor(ctx, tx)
+    const account = await accountFor(ctx, tx)
+    return { account, gateway: gatewayOrFail(ctx, account.currency) }
   })
-  const gateway = gatewayOrFail(ctx, account.currency)
   const before = await findWayOfRequest(ctx.db, account.id, requestId)
   if (before) return paymentOfWay(ctx, before, account)
   const id = randomUUID()

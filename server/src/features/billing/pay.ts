@@ -20,7 +20,7 @@ import {
 import { nothingDue, paymentOf } from './read-payment.ts'
 import { checkQuote, seenOf } from './read-quote.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
-import { putOnTerm, updateTerm } from './store/term.store.ts'
+import { noteRequest, putOnTerm, updateTerm } from './store/term.store.ts'
 
 /**
  * Orders what a quote stated. What costs something is charged, and had when it is paid; what costs nothing now is had at once, or when the
@@ -39,6 +39,7 @@ export async function pay(
     const account = await accountFor(ctx, tx)
     const before = await findAttemptOfRequest(tx, account.id, requestId)
     if (before) return paymentOf(ctx, before, account, wanted.seatCount)
+    if (row.last_request === requestId) return nothingDue(ctx, account, wanted.seatCount)
     gatewayOrFail(ctx, account.currency)
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     const order = await orderOf(ctx, tx, row, account.currency, wanted)
@@ -52,6 +53,7 @@ export async function pay(
       detail: { ...wanted, kind },
     } as const
     await recordAudit(tx, ctx, noted)
+    await noteRequest(tx, ctx.workspace.id, requestId)
     if (kind === 'none' || kind === 'lower' || !term) {
       const scheduled = { planCode: order.planCode, unit: order.unit, seats: order.seats, price: order.price }
       await updateTerm(tx, ctx.workspace.id, { scheduled: kind === 'none' ? null : scheduled, renews: true, status: 'active' })
@@ -65,7 +67,7 @@ export async function pay(
       await putOnTerm(tx, ctx.workspace.id, { ...started, carried: (row.carried ?? 0) + carried })
       return nothingDue(ctx, account, wanted.seatCount)
     }
-    const card = await wayToCharge(ctx, tx, account.id)
+    const card = await wayToCharge(ctx, tx, account)
     if (!card) throw fail('wayMissing')
     const due = amountOf(now, order.price.taxPercent)
     const invoice = await writeInvoice(ctx, tx, {

@@ -10,7 +10,8 @@ import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import type { Gateway } from '../../payment/gateway.ts'
 import { countUsedSeats, type PlanRow } from '../plan/plan.ts'
-import { type BillingAccount, findAccount, findCountry, insertAccount } from './store/account.store.ts'
+import { type BillingAccount, findAccount, findCountry, insertAccount, updateCurrency } from './store/account.store.ts'
+import { hasInvoice } from './store/invoice.store.ts'
 import { findDefaultWay, type PaymentWay } from './store/way.store.ts'
 
 /** What work on payments needs, whether a person or the clock began it. */
@@ -36,26 +37,32 @@ export const gatewayNamed = ({ gateways }: Needs<'gateways'>, name: string): Gat
 export async function wayToCharge(
   ctx: Needs<'gateways'>,
   db: Db,
-  accountId: string,
+  { id, currency }: Pick<BillingAccount, 'id' | 'currency'>,
 ): Promise<{ way: PaymentWay; gateway: Gateway } | undefined> {
-  const way = await findDefaultWay(db, accountId)
+  const way = await findDefaultWay(db, id)
   const gateway = way && gatewayNamed(ctx, way.gateway)
-  return gateway && { way, gateway }
+  if (!gateway) return undefined
+  // Given before the country became another: that company is not paid in its currency. Of who has paid, the company goes on that took it.
+  const isElsewhere = !gateway.currencies.includes(currency) && !(await hasInvoice(db, id))
+  return isElsewhere ? undefined : { way, gateway }
 }
 
-/** The currency of the account is kept; who has none yet pays in that of their country. */
+/** From its first invoice on an account keeps its currency; until then it is that of the country. */
 export async function currencyFor(ctx: Payer, db: Db): Promise<Currency> {
   const account = await findAccount(db, ctx.workspace.id)
-  return account?.currency ?? currencyOf((await findCountry(db, ctx.workspace.id, ctx.account.id)) ?? '')
+  if (account && (await hasInvoice(db, account.id))) return account.currency
+  return currencyOf((await findCountry(db, ctx.workspace.id, ctx.account.id)) ?? '')
 }
 
 /** Who pays for the workspace. The caller holds it. */
 export async function accountFor(ctx: Payer, tx: Db): Promise<BillingAccount> {
-  const account = await findAccount(tx, ctx.workspace.id)
-  if (account) return account
+  const [account, currency] = [await findAccount(tx, ctx.workspace.id), await currencyFor(ctx, tx)]
+  if (account) {
+    if (account.currency !== currency) await updateCurrency(tx, account.id, currency)
+    return { ...account, currency }
+  }
   const { id: workspace_ref, code: workspace_code } = ctx.workspace
   const { email, lang } = ctx.account
-  const currency = await currencyFor(ctx, tx)
   return insertAccount(tx, { workspace_ref, workspace_code, currency, lang, email, created_at: ctx.clock.now() })
 }
 

@@ -1,18 +1,17 @@
 import { failReasonOf } from '@quarry/contract/billing/payment'
 import { seatAmounts } from '@quarry/contract/billing/money'
 import { beginOf, dayAt, addMonths } from '@quarry/contract/billing/period'
-import { type PaidTerm, renewalOf, startOn } from '@quarry/contract/billing/quote'
+import { renewalOf, startOn } from '@quarry/contract/billing/quote'
 import { limits } from '@quarry/contract/limits'
 import { can } from '@quarry/contract/workspace/permission'
 import type { HistoryStatus } from '@quarry/contract/billing/payment'
 import type { Payment, PaymentHistory, WorkspacePayment } from '@quarry/contract/wire/billing/billing'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Needs } from '../../context.ts'
-import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { findPlan, type PlanRow, readPlan } from '../plan/plan.ts'
 import { lookJob } from './billing.messages.ts'
-import { nextTerm } from './next-term.ts'
+import { nextTerm, orderToResume } from './next-term.ts'
 import { lookSoon } from './open-way.ts'
 import { type Payer, currencyFor, gatewayFor, type Paying, wayToCharge } from './paying.ts'
 import { readPriceChange } from './price-change.ts'
@@ -98,7 +97,7 @@ export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
   const account = await findAccount(db, workspace.id)
   const [card, paid, running, failed] = account
     ? await Promise.all([
-        wayToCharge(ctx, db, account.id),
+        wayToCharge(ctx, db, { ...account, currency }),
         findLastAttempt(db, account.id, 'succeeded'),
         findLiveAttempt(db, account.id),
         findLastAttempt(db, account.id, 'failed'),
@@ -127,17 +126,16 @@ export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
       reason: failed?.fail_code ? failReasonOf(failed.fail_code) : null,
       suspendedAt: new Date(problemSince.getTime() + limits.suspendDays * 24 * 60 * 60_000).toISOString(),
     },
-    resumeTotal: account && row?.term ? await resumeTotalOf(db, account, { ...row, term: row.term }, ctx.clock.now()) : null,
+    resumeTotal: account && row?.term ? await resumeTotalOf(ctx, account, row) : null,
     way: cardOf(card?.way),
     priceChange: goesOn ? await readPriceChange(ctx, db, row!) : null,
     runningTransactionId: running?.id ?? null,
   }
 }
 
-type Term = Pick<PlanRow, 'status' | 'problem_since'> & { term: PaidTerm }
-
 /** What `resume` charges: the renewal that is owed, or after a suspension a period from today. */
-async function resumeTotalOf(db: Db, account: BillingAccount, { status, problem_since: since, term }: Term, now: Date) {
-  if (since !== null) return (await findOpenInvoices(db, account.id))[0]?.total ?? null
-  return status === 'suspended' ? startOn(term, dayAt(now, account.currency)).due.total : null
+async function resumeTotalOf(ctx: Payer, account: BillingAccount, row: PlanRow): Promise<number | null> {
+  if (row.problem_since !== null) return (await findOpenInvoices(ctx.db, account.id))[0]?.total ?? null
+  if (row.status !== 'suspended') return null
+  return startOn(await orderToResume(ctx, ctx.db, row), dayAt(ctx.clock.now(), account.currency)).due.total
 }

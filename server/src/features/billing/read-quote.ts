@@ -30,7 +30,7 @@ export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Pr
   const change = changeOf(row, order, clock.now())
   const today = dayAt(clock.now(), currency)
   const account = await findAccount(db, ctx.workspace.id)
-  const card = account && (await wayToCharge(ctx, db, account.id))
+  const card = account && (await wayToCharge(ctx, db, { ...account, currency }))
   const priceChange = await announcedFor(ctx, db, row, { order, change })
   const trialEnd = row.status === 'trial' && row.expires_at ? dayAt(row.expires_at, currency) : today
   return {
@@ -82,9 +82,10 @@ const shownOf = ({ clock }: Needs<'clock'>, row: PlanRow, wanted: Wanted, change
 
 function nextOf(row: PlanRow, order: Order, change: Change, rise: Quote['priceChange']): Quote['next'] {
   const term = change.term ?? { ...row.term!, ...order }
-  const carried = row.carried ?? 0
-  const more = change.term ? splitDue(change, order.price.currency).carried : 0
   const at = (change.term ?? row.term!).period.to
+  // As where it is paid: with a new period nothing is carried any more.
+  const carried = at === row.term?.period.to ? (row.carried ?? 0) : 0
+  const more = change.term ? splitDue(change, order.price.currency).carried : 0
   const isAgreed = rise?.at === at && rise.answer === 'agreed'
   const total = isAgreed ? rise.after : renewalOf(term, term.periodNo + 1).due.total
   return { at, total: total + carried + more }

@@ -66,7 +66,7 @@ async function askForNext(
   const carried = row.carried ?? 0
   const lines = carried > 0 ? [line, { ...line, kind: 'carried' as const, amount: carried }] : [line]
   const total = amountOf(due.total + carried, term.price.taxPercent)
-  const card = await wayToCharge(app, tx, account.id)
+  const card = await wayToCharge(app, tx, account)
   const gateway = card?.gateway ?? gatewayFor(app, account.currency)
   const billed = { account, reason: 'renewal' as const, lines, due: total, term: { ...term, periodNo, period } }
   const invoice = await writeInvoice(app, tx, { ...billed, isTest: gateway?.isTest ?? false })

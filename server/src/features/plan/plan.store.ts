@@ -34,6 +34,7 @@ const fields = [
   'subscription.problem_since',
   'subscription.suspended_at',
   'subscription.version',
+  'subscription.last_request',
 ] as const
 
 const plans = (db: Db) =>

@@ -11,14 +11,16 @@ import type { RunKind, TakeOver } from './run-kind.ts'
 const silentSeconds = 10
 export const lookAgainMs = 12_000
 
-/** Goes on with a run whose process vanished; while it is alive, looks again later. */
+/** Goes on with a run whose process vanished, and has somebody look again later: until the run ends, a job always waits for it. */
 export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: TakeOver, signal: AbortSignal): Promise<void> {
-  const run = await takeOver(app.db, workspaceId, runId, silentSeconds)
-  if (run === 'ended') return
-  if (run === 'held') {
-    await app.send(app.db, kind.takeOver, { workspaceId, runId }, { after: new Date(Date.now() + lookAgainMs) })
-    return
-  }
+  const run = await atomic(app.db, async (tx) => {
+    const found = await takeOver(tx, workspaceId, runId, silentSeconds)
+    // Also of one that is taken over: this process may be shut down as well, and whoever carries a run out ends without a failure then.
+    if (found !== 'ended')
+      await app.send(tx, kind.takeOver, { workspaceId, runId }, { after: new Date(Date.now() + lookAgainMs) })
+    return found
+  })
+  if (run === 'ended' || run === 'held') return
   const held = { id: runId, workspaceId, epoch: run.epoch }
   const actor = await findActor(app, run.account_id, workspaceId, signal)
   if (!actor) {

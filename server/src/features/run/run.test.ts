@@ -135,6 +135,30 @@ test('a process that is shut down leaves its runs at once, and another continues
   assert.deepEqual(await shown(ada, id), ['done'])
 })
 
+test('a run outlives any number of shutdowns: a job waits for it however often it was taken over', async () => {
+  const [ada, stopping] = [await world.member(), new Stopping()]
+  let carried = 0
+  const kind = kindOf((run) =>
+    run.step('wait', async () => {
+      if (++carried > 2) return
+      await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(new Error('This process has ended.'))))
+    }),
+  )
+  const id = await begin(ada, kind, stopping)
+  await until(() => carried === 1)
+  await stopping.begin()
+  for (let nth = 2; nth <= 3; nth++) {
+    await world.pool.query(`delete from testing.job where payload->>'runId' = $1`, [id])
+    const shutdown = new AbortController()
+    const working = kind.takeOver.run(world.app(), { workspaceId: ada.workspace.id, runId: id }, shutdown.signal)
+    await until(() => carried === nth)
+    assert.ok((await world.waitingJobs()).some(({ payload, after }) => payload['runId'] === id && after !== null))
+    shutdown.abort()
+    await working
+  }
+  assert.deepEqual(await shown(ada, id), ['done'])
+})
+
 test('who left the workspace meanwhile has nobody continue with their run', async () => {
   const owner = await world.member()
   const ada = await world.member({ role: 'USER', of: owner })

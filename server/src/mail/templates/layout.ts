@@ -11,6 +11,8 @@ type Letter = {
   heading: string
   /** Plain text, shown before the button. */
   paragraphs: readonly string[]
+  /** How the operator is reached, in their own words: who copies an address gets the address. */
+  contact?: string
   action: { label: string; link: string }
   /** Introduces the bare link, for readers without buttons. */
   linkHint: string
@@ -26,7 +28,7 @@ export function mailOf(given: Letter): Omit<Mail, 'to'> {
     ...given,
     subject: leadingNowhere(given.subject),
     heading: leadingNowhere(given.heading),
-    paragraphs: given.paragraphs.map(leadingNowhere),
+    paragraphs: [...given.paragraphs.map(leadingNowhere), ...(given.contact ? [given.contact] : [])],
     footer: leadingNowhere(given.footer),
   }
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }

@@ -5,10 +5,14 @@ import type { Mail } from '../mailer.ts'
 import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
-/** `last`: suspended for a week; the next thing is the end. `free`: what was paid went back, and the free plan follows. */
+/**
+ * `last`: suspended for a week; the next thing is the end. `free`: what was paid went back, and the free plan follows. `refundRefused`: what is to
+ * go back cannot go to the card.
+ */
 export type PaymentLetter =
   | 'receipt'
   | 'refunded'
+  | 'refundRefused'
   | 'cardEnds'
   | 'announced'
   | 'problem'
@@ -31,6 +35,8 @@ type Facts = {
   isTest: boolean
   at: Date | null
   card: CardFacts | null
+  /** How the seller is reached; empty: they do not say. */
+  contact: string
   /** Whether the workspace is still there. */
   exists: boolean
   /** Whether the invoice or credit note comes along. */
@@ -50,6 +56,7 @@ const words = {
     test: 'This is a test: no money moves.',
     order: (number: string) => `Order number: ${number}`,
     credit: (number: string) => `Credit note: ${number}`,
+    ask: (contact: string) => `Whom to ask: ${contact}`,
     say: ({ kind, workspace, card }: Facts, amount: string, at: string): Said =>
       ({
         receipt: {
@@ -63,6 +70,14 @@ const words = {
           paragraphs: [
             `${amount} that was paid for “${workspace}” was given back to the card it was paid with.`,
             'It may take a few days until it stands on the statement of the card.',
+          ],
+        },
+        refundRefused: {
+          subject: `${amount} for ${workspace} could not be given back`,
+          heading: `${amount} could not be given back to the card`,
+          paragraphs: [
+            `${amount} that was paid for “${workspace}” is to be given back, but its payment company refuses: the card may be closed, or the payment too old.`,
+            'It is owed to you all the same, and is paid in another way. Please ask who runs this Quarry for it, with the order number below.',
           ],
         },
         cardEnds: {
@@ -139,6 +154,7 @@ const words = {
     test: '테스트 결제예요. 실제로 돈이 나가지 않아요.',
     order: (number: string) => `주문 번호: ${number}`,
     credit: (number: string) => `환불 명세서: ${number}`,
+    ask: (contact: string) => `문의처: ${contact}`,
     say: ({ kind, workspace, card }: Facts, amount: string, at: string): Said =>
       ({
         receipt: {
@@ -152,6 +168,14 @@ const words = {
           paragraphs: [
             `‘${workspace}’ 워크스페이스 요금으로 결제한 ${amount}을 결제한 카드로 환불했어요.`,
             '카드 명세서에 반영되기까지 며칠 걸릴 수 있어요.',
+          ],
+        },
+        refundRefused: {
+          subject: `‘${workspace}’ 환불 ${amount}: 문의가 필요해요`,
+          heading: `${amount}을 카드로 환불하지 못했어요`,
+          paragraphs: [
+            `‘${workspace}’ 워크스페이스 요금으로 결제한 ${amount}을 환불해야 하는데 결제사가 거절했어요. 카드가 해지됐거나 결제한 지 오래됐을 수 있어요.`,
+            '돌려드릴 금액은 그대로 남아 있고, 다른 방법으로 드려요. 아래 주문 번호와 함께 이 Quarry를 운영하는 곳에 문의해 주세요.',
           ],
         },
         cardEnds: {
@@ -227,7 +251,7 @@ const moneyOf = (amount: number, currency: Currency, lang: 'en' | 'ko'): string 
 /** About the payments of a workspace. The link only opens a page. */
 export function paymentMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
   const lang = mailLanguage(language)
-  const { label, labelWithout, linkHint, footer, paper, test, order, credit, say } = words[lang]
+  const { label, labelWithout, linkHint, footer, paper, test, order, credit, ask, say } = words[lang]
   const { subject, heading, paragraphs } = say(
     facts,
     moneyOf(facts.total, facts.currency, lang),
@@ -239,6 +263,14 @@ export function paymentMail(facts: Facts, language: Language): Omit<Mail, 'to'> 
     ...(facts.isTest ? [test] : []),
   ]
   const marked = facts.isTest ? `[TEST] ${subject}` : subject
-  const letter = { lang, heading, linkHint, footer, action: { label: facts.exists ? label : labelWithout, link: facts.link } }
+  const contact = facts.kind === 'refundRefused' && facts.contact ? { contact: ask(facts.contact) } : {}
+  const letter = {
+    lang,
+    heading,
+    ...contact,
+    linkHint,
+    footer,
+    action: { label: facts.exists ? label : labelWithout, link: facts.link },
+  }
   return mailOf({ ...letter, subject: marked, paragraphs: [...paragraphs, ...rest] })
 }

@@ -27,9 +27,11 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
   const cancel = useCancel(workspace.id)
   const [followedBy, setFollowedBy] = useState<'free' | 'nothing'>('free')
   const [reason, setReason] = useState('')
+  const [openedAt] = useState(Date.now)
   const { data } = useQuery(plansQuery(payment.currency))
   const free = data?.plans.find(isFreePlan)
-  const isOwed = payment.problem !== null || plan.paymentPlanStatus === 'suspended' || payment.periodEnd === null
+  const isOver = payment.periodEnd === null || Date.parse(payment.periodEnd) <= openedAt
+  const isOwed = payment.problem !== null || plan.paymentPlanStatus === 'suspended' || isOver
 
   const submit = () =>
     cancel.mutate(
@@ -62,6 +64,7 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
       }
     >
       <div className="grid gap-5">
+        {payment.runningTransactionId !== null && <p>{t('billing.cancel.underWay')}</p>}
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-meta font-button">{t('billing.cancel.next')}</legend>
           {(['free', 'nothing'] as const).map((value) => (

@@ -30,6 +30,7 @@ export const billing = {
     title: 'Cancel the plan?',
     body: 'It stays usable until {date} and is not charged again. Nothing is given back for the days until then, and until then you can take the cancellation back.',
     bodyOwed: 'The payment that is open is not asked for any more, and the plan ends now.',
+    underWay: 'The payment that is under way is not waited for. Should it still go through, it is given back.',
     next: 'What follows?',
     free: 'The free plan',
     freeBody: 'The workspace stays, with everything in it.',

@@ -196,6 +196,21 @@ test('who pays after a suspension begins today', async () => {
   assert.deepEqual([after.suspension, after.payment?.resumeTotal], [null, null])
 })
 
+test('who goes on after a suspension pays for what was to begin, not for what was had', async () => {
+  const ada = await owner()
+  await buy(ada, { ...team, seatCount: 20 })
+  await order(ada, team, await readQuote(ada, team))
+  await giveCard(ada, '9979')
+  await till.untilPeriodEnds(ada)
+  world.clock.advance({ days: 8 })
+  await keep()
+  await giveCard(ada)
+  assert.deepEqual([await statusOf(ada), (await readPaidPlan(ada)).payment?.resumeTotal], ['suspended', 54_450])
+  assert.equal((await resume(ada, { requestId: randomUUID() })).seatCount, 5)
+  await run()
+  assert.deepEqual([(await readPaidPlan(ada)).seatCount, (await till.ledgerOf(ada))['cash:sandbox']], [5, 217_800 + 54_450])
+})
+
 test('who cancels while a payment is owed owes nothing any more, and has no plan', async () => {
   const ada = await owner()
   await buy(ada, team)

@@ -30,7 +30,11 @@ export async function settleRefund(
         { refundId: id, amount, currency: attempt.currency },
         'a payment company refuses a refund: pay it another way',
       )
-      return updateRefund(tx, id, { status: 'failed', settled_at: at, look_at: null })
+      await updateRefund(tx, id, { status: 'failed', settled_at: at, look_at: null })
+      // Also of a workspace that is no more, whose history nobody sees.
+      const invoice = { ...(await getInvoice(tx, attempt.invoice_id)), total: amount }
+      await write(app, tx, await getAccount(tx, accountId), { kind: 'refundRefused', subject: id, invoice })
+      return
     }
     await updateRefund(tx, id, { status: 'succeeded', external_id: end.externalId, settled_at: at, look_at: null })
     const entries = { refund_payable: amount, [`cash:${attempt.gateway}`]: -amount }

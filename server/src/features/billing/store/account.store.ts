@@ -33,6 +33,10 @@ export const insertAccount = (
   },
 ): Promise<BillingAccount> => tx.insertInto('billing_account').values(account).returningAll().executeTakeFirstOrThrow()
 
+export async function updateCurrency(tx: Db, id: string, currency: Currency): Promise<void> {
+  await tx.updateTable('billing_account').set({ currency }).where('id', '=', id).execute()
+}
+
 /** Concerns the invoices that are written from now on. */
 export async function updateBillTo(tx: Db, id: string, billTo: BillTo): Promise<void> {
   await tx

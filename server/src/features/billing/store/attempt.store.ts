@@ -38,8 +38,16 @@ export async function updateAttempt(tx: Db, id: string, change: Partial<Attempt>
   await tx.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
 }
 
+/** What is under way and wanted. One whose invoice was given up holds nothing up: should it succeed, that is given back. */
 export const findLiveAttempt = (db: Db, accountId: string): Promise<Attempt | undefined> =>
-  db.selectFrom('payment_attempt').selectAll().where('account_id', '=', accountId).where('status', 'in', live).executeTakeFirst()
+  db
+    .selectFrom('payment_attempt')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .selectAll('payment_attempt')
+    .where('payment_attempt.account_id', '=', accountId)
+    .where('payment_attempt.status', 'in', live)
+    .where('invoice.status', '=', 'open')
+    .executeTakeFirst()
 
 export const findAttemptsOf = (db: Db, invoiceId: string): Promise<Attempt[]> =>
   db.selectFrom('payment_attempt').selectAll().where('invoice_id', '=', invoiceId).orderBy('created_at').execute()

@@ -115,6 +115,9 @@ export async function findPaidFor(db: Db, accountId: string, period: Period): Pr
   return rows.map(({ credited, ...row }) => ({ ...row, credited: credited ?? 0 }))
 }
 
+export const hasInvoice = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.selectFrom('invoice').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !== undefined
+
 export const findOpenInvoices = (db: Db, accountId: string): Promise<Invoice[]> =>
   db.selectFrom('invoice').selectAll().where('account_id', '=', accountId).where('status', '=', 'open').execute()
 

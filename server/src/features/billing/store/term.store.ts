@@ -77,6 +77,11 @@ export async function updateTerm(tx: Db, workspaceId: WorkspaceId, { scheduled, 
     .execute()
 }
 
+/** Nothing of the plan changes: quotes stay good. */
+export async function noteRequest(tx: Db, workspaceId: WorkspaceId, requestId: string): Promise<void> {
+  await tx.updateTable('subscription').set({ last_request: requestId }).where('workspace_id', '=', workspaceId).execute()
+}
+
 /** Workspaces whose paid period is over and for whose next one nothing has been done. */
 export const findDuePeriods = async (db: Db, now: Date): Promise<WorkspaceId[]> =>
   (

@@ -10,6 +10,8 @@ import { openWorld } from '../../../../testing/world.ts'
 import { openModels } from '../../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { findTimeZone, keepTimeZone } from '../../account/account.ts'
+import { changeStatus } from '../../workspace/change-workspace.ts'
+import { listConversations } from '../conversation.ts'
 import { keepSchedules } from './keep-schedules.ts'
 import { changeSchedule, createSchedule, listSchedules, pauseSchedule } from './schedule.ts'
 
@@ -82,4 +84,24 @@ test('days and times are meant by the clock of the question, which moves nobody 
   await eventsOf(conversationRoutes.follow, ada, (await asked.executeTakeFirstOrThrow()).run_id!)
   assert.match(prompts.join(), /\(Asia\/Seoul\)/)
   assert.equal(await findTimeZone(world.db, ada.account.id), 'Europe/Berlin')
+})
+
+test('in a workspace that sleeps it waits, and is asked once when that wakes', async () => {
+  const ada = await world.member(parts)
+  const agentId = await insertAgent(world, ada)
+  await set(ada, agentId)
+  const sweep = () => keepSchedules(world.app(parts), new AbortController().signal)
+  const listed = async () => (await listSchedules(ada, agentId)).schedules[0]!
+  await changeStatus(ada, { status: 'deactivate' })
+  world.clock.advance({ days: 3 })
+  await sweep()
+  assert.deepEqual([(await listed()).pausedReason, (await listed()).askedAt], [null, null])
+  await changeStatus(ada, { status: 'active' })
+  scripted.does(says('Done.'))
+  await sweep()
+  const asked = world.db.selectFrom('agent_schedule').select('run_id').where('agent_id', '=', agentId)
+  await eventsOf(conversationRoutes.follow, ada, (await asked.executeTakeFirstOrThrow()).run_id!)
+  await sweep()
+  assert.equal((await listConversations(ada, { agentId })).conversations.length, 1)
+  assert.ok((await listed()).nextAt! > world.clock.now().toISOString())
 })

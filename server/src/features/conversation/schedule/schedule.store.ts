@@ -50,12 +50,17 @@ export const findSchedule = (db: Db, workspaceId: WorkspaceId, id: ScheduleId) =
 
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
 
-/** Those whose time has come, the longest waiting first, without those whose last answer is still being written. */
+/**
+ * Those whose time has come, the longest waiting first, without those whose last answer is still being written. Those of a workspace that
+ * sleeps wait until it wakes.
+ */
 export const findDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('agent_schedule')
+    .innerJoin('workspace', 'workspace.id', 'agent_schedule.workspace_id')
     .leftJoin('run', 'run.id', 'agent_schedule.run_id')
     .selectAll('agent_schedule')
+    .where('workspace.status', '=', 'active')
     .where('agent_schedule.next_at', '<=', now)
     .where(({ or, and, eb }) =>
       or([
