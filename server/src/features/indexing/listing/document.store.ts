@@ -1,4 +1,3 @@
-import { type DocumentCode, failedCodes, textlessCodes } from '@quarry/contract/source/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit/kit'
 import { sql } from 'kysely'
@@ -261,28 +260,6 @@ export async function deleteDocuments(
     rows.map((row) => row.id),
   )
   return rows.flatMap((row) => [row.content_hash, row.uploaded]).filter((hash) => hash !== null)
-}
-
-/**
- * Makes documents of a source pending again: one, those with one result, or all that failed. What holds no text failed in nothing, so it has
- * to be named.
- * @returns how many.
- */
-export async function retryFailed(
-  db: Db,
-  { workspaceId, sourceId }: Owner,
-  { documentId, code }: { documentId?: DocumentId | undefined; code?: DocumentCode | undefined },
-): Promise<number> {
-  const result = await db
-    .updateTable('document')
-    .set({ pending: true, attempts: 0, content_hash: null })
-    .where('workspace_id', '=', workspaceId)
-    .where('source_id', '=', sourceId)
-    .where('code', 'in', documentId === undefined && code === undefined ? [...failedCodes] : [...failedCodes, ...textlessCodes])
-    .$if(documentId !== undefined, (query) => query.where('id', '=', documentId!))
-    .$if(code !== undefined, (query) => query.where('code', '=', code!))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }
 
 export async function countPending(db: Db, { sourceId }: Owner): Promise<number> {
