@@ -2,6 +2,7 @@ import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit/kit'
 import { sql } from 'kysely'
 import { atomic, type Db } from '../../../db/db.ts'
+import { storable, storableJson } from '../../../db/storable.ts'
 import { enqueueIndexChanges } from '../../../search-index/enqueue.store.ts'
 import { isOfFormerPlace, keepAccessLists } from '../../rights/rights.ts'
 import { extensionOf, kindOf } from '../reading/kind.ts'
@@ -63,7 +64,7 @@ export async function recordSeen(
       is_same_version: boolean
     }>`
     with r as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
+      select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
         file_name text, media_type text, size bigint, version text, changed_at timestamptz, format text, kind text, declared_kind text,
         people text[], access_list_id uuid)
     ), before as (
@@ -145,11 +146,7 @@ const rowOf = (item: Item, accessListId: string | null) => ({
   format: extensionOf(item.fileName),
   kind: item.kind ?? kindOf(extensionOf(item.fileName)),
   declared_kind: item.kind ?? null,
-  people: [
-    ...new Set(
-      (item.people ?? []).map((name) => name.replaceAll('\u0000', '').trim().slice(0, 200)).filter((name) => name !== ''),
-    ),
-  ],
+  people: [...new Set((item.people ?? []).map((name) => storable(name).trim().slice(0, 200)).filter((name) => name !== ''))],
   access_list_id: accessListId,
 })
 
