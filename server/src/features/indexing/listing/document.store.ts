@@ -130,8 +130,11 @@ async function deleteFormer(tx: Db, { workspaceId, sourceId }: Owner, items: rea
   )
 }
 
-/** What a document lies in, whatever it is called there. */
-const foldersOf = (table: string) => sql`jsonb_path_query_array(${sql.ref(`${table}.ancestors`)}, '$[*].id')`
+/** What a document lies in, which decides where it is found, and how that is called, by which it is found. */
+function foldersOf(table: string) {
+  const ancestors = sql.ref(`${table}.ancestors`)
+  return sql`jsonb_path_query_array(${ancestors}, '$[*].id') || jsonb_path_query_array(${ancestors}, '$[*].title')`
+}
 
 const rowOf = (item: Item, accessListId: string | null) => ({
   external_id: item.externalId,

@@ -43,7 +43,13 @@ const unstorable = 'half \ud83d and \u0000 nothing'
 
 test('a name with what the database does not store is recorded without it, wherever it stands, and stops nobody', async () => {
   const { ada, id, read, found } = await connected()
-  const facts = { title: unstorable, fileName: `${unstorable}.txt`, mediaType: unstorable, link: unstorable, people: [unstorable] }
+  const facts = {
+    title: unstorable,
+    fileName: `${unstorable}.txt`,
+    mediaType: unstorable,
+    link: unstorable,
+    people: [unstorable],
+  }
   await read(...items('a', 'b'), saying('c', { ...facts, ...below(unstorable) }))
   assert.equal((await listSources(ada))[0]?.status, 'complete')
   const { title, file_name, media_type, link, people, ancestors } = await world.db
@@ -64,4 +70,12 @@ test('a reason with what the database does not store ends a run all the same', a
   const { ada, read } = await connected()
   await read({ kind: 'skipped', externalId: 'folder', reason: unstorable })
   assert.equal((await listSources(ada))[0]?.status, 'partialComplete')
+})
+
+test('what lies in a folder that was renamed is found by its new name, and not by the old one', async () => {
+  const { read, found } = await connected()
+  await read(saying('a', below('herons')))
+  assert.deepEqual(await found('herons'), ['a'])
+  await read(saying('a', below('cranes')))
+  assert.deepEqual([await found('cranes'), await found('herons')], [['a'], []])
 })
