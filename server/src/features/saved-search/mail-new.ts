@@ -3,6 +3,7 @@ import { formatGroups } from '@quarry/contract/search/search'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { savedSearchMail } from '../../mail/templates/saved-search.ts'
+import { readyIndex } from '../../search-index/search-indexes.ts'
 import { findActor } from '../run/run.ts'
 import { searchPage } from '../search/search.ts'
 import { nextLook } from './saved-search.ts'
@@ -34,9 +35,9 @@ async function look(app: App, row: DueRow, signal: AbortSignal): Promise<void> {
   const to = new Date(Math.max(row.looked_at.getTime(), now.getTime() - indexedMs))
   const documents = await findNewDocuments(app.db, { workspaceId: row.workspace_id, from: row.looked_at, to, limit: mostNew })
   const { typeList, formats, sourceIds, personList } = row.filters
-  const { contentList: hits, totalContentCount: total } =
+  const { contentList: hits, totalContentCount: total, index } =
     documents.length === 0
-      ? { contentList: [], totalContentCount: 0 }
+      ? { contentList: [], totalContentCount: 0, index: readyIndex }
       : await searchPage(
           actor,
           {
@@ -49,6 +50,9 @@ async function look(app: App, row: DueRow, signal: AbortSignal): Promise<void> {
           },
           { page: 0, pageSize: savedSearchLimits.mailed },
         )
+  // What is not in the index yet is still new once it is.
+  if (index.state === 'building')
+    return void (await putLooked(app.db, row, { looked_at: row.looked_at, next_at: nextLook('soon', now, false)! }))
   await atomic(app.db, async (tx) => {
     const next = { looked_at: to, next_at: nextLook(row.mail, now, hits.length > 0)! }
     if (!(await putLooked(tx, row, next)) || hits.length === 0) return

@@ -66,7 +66,7 @@ export async function endMails(db: Db, token: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Those whose time has come, the longest waiting first. */
+/** Those whose time has come, the longest waiting first. Those of a workspace that sleeps wait until it wakes up. */
 export const findDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('saved_search')
@@ -74,6 +74,8 @@ export const findDue = (db: Db, now: Date, limit: number) =>
     .selectAll('saved_search')
     .select('workspace.name as workspace_name')
     .where('next_at', '<=', now)
+    .where('workspace.status', '=', 'active')
+    .where('workspace.removed_at', 'is', null)
     .orderBy('next_at')
     .limit(limit)
     .execute()

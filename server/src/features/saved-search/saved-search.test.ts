@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { savedSearchRoutes } from '@quarry/contract/routes/search/saved-search'
 import { savedSearchLimits } from '@quarry/contract/search/saved-search'
 import type { Mail } from '../../mail/mailer.ts'
+import { openHeld } from '../../../testing/held-indexes.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -95,6 +96,33 @@ test('filters narrow what is mailed', async () => {
   await uploadLater(ada, files('elsewhere'), { name: 'Elsewhere' })
   await lookAfter(3)
   assert.deepEqual(mailsTo(ada), [])
+})
+
+test('while the index is being built nothing counts as looked through: what is new is mailed once it is built', async () => {
+  const ada = await world.member(parts)
+  await saveSearch(ada, soon)
+  await uploadLater(ada, files('new'))
+  await using held = openHeld(world, 'saved', 50)
+  held.hold()
+  world.clock.advance({ minutes: 3 })
+  await mailNewJob.run(world.app({ ...parts, search: held.indexes }), {}, new AbortController().signal)
+  assert.deepEqual(mailsTo(ada), [])
+  await lookAfter(1)
+  assert.match(mailsTo(ada)[0]!.text, /new\.txt/)
+})
+
+test('saved searches of a deactivated workspace sleep, and go on when it wakes up', async () => {
+  const ada = await world.member(parts)
+  await saveSearch(ada, soon)
+  const put = (status: 'deactivate' | 'active') =>
+    world.db.updateTable('workspace').set({ status }).where('id', '=', ada.workspace.id).execute()
+  await uploadLater(ada, files('new'))
+  await put('deactivate')
+  await lookAfter(30)
+  assert.deepEqual([mailsTo(ada), (await listSaved(ada))[0]!.pausedReason], [[], null])
+  await put('active')
+  await lookAfter(1)
+  assert.match(mailsTo(ada)[0]!.text, /new\.txt/)
 })
 
 test('who leaves gets no mail any more, and it goes on when they want it after they came back', async () => {
