@@ -5,11 +5,18 @@ import type { Pattern, Synonym } from './synonyms.ts'
 import { type QueryTerm, termsOf } from './terms.ts'
 import { MOST_WORDS, SLIP_WEIGHT, SYNONYM_WEIGHT, WORD_WEIGHT } from './weights.ts'
 
-/** What an index knows of terms. */
+/**
+ * What an index knows of terms. How much a word counts, all of its documents decide; what is looked for instead and what is offered, those
+ * alone that somebody sees: else it would tell of the others.
+ */
 type Vocabulary = {
   /** How many documents hold it. */
   documents(term: string): number
-  /** The nearest of its words, for one that it does not hold. */
+  /** Whether it stands in anything they see. */
+  holds(term: string): boolean
+  /** In how many documents of these, up to so many. */
+  count(term: string, most: number): number
+  /** The nearest of the words they see. */
   similar(term: string): readonly string[]
   /** How a word is written that is near to another. */
   spelled(term: string, like: string): string
@@ -36,14 +43,14 @@ export function countOf({ terms, patterns = [], asCommonAs = 0 }: Sought, docume
 }
 
 /** Found as a word, or by more than half of its pairs, as Korean words written together are. */
-function isKnown(terms: readonly QueryTerm[], { documents }: Vocabulary): boolean {
+function isKnown(terms: readonly QueryTerm[], { holds }: Pick<Vocabulary, 'holds'>): boolean {
   const pairs = terms.filter(({ term }) => isPair(term))
-  if (terms.some(({ term }) => !isPair(term) && documents(term) > 0)) return true
-  return pairs.length > 0 && pairs.filter(({ term }) => documents(term) > 0).length * 2 > pairs.length
+  if (terms.some(({ term }) => !isPair(term) && holds(term))) return true
+  return pairs.length > 0 && pairs.filter(({ term }) => holds(term)).length * 2 > pairs.length
 }
 
 /** Of a pasted text the rarest words, in their order; what the index does not hold says nothing about where it comes from. */
-function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents }: Vocabulary): QueryTerm[] {
+function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents, holds }: Vocabulary): QueryTerm[] {
   const counted = [...groups].map(([group, terms]) => {
     const words = terms.filter(({ term }) => !isPair(term)).map(({ term }) => documents(term))
     return { group, terms, documents: Math.min(...words.filter((count) => count > 0)) }
@@ -51,7 +58,10 @@ function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents }
   const kept = counted
     .filter((word) => Number.isFinite(word.documents))
     .sort((a, b) => a.documents - b.documents || a.group - b.group)
-    .slice(0, MOST_WORDS)
+    .values()
+    .filter(({ terms }) => terms.some(({ term }) => !isPair(term) && holds(term)))
+    .take(MOST_WORDS)
+    .toArray()
     .sort((a, b) => a.group - b.group)
   return kept.flatMap(({ terms }, group) => terms.map((term) => ({ ...term, group })))
 }
@@ -75,16 +85,17 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
  * What to look for of a query in an index: its words, and for one that the index does not hold what it becomes on the other keyboard, or
  * the words nearest to it.
  *
- * @param isBegun whether words of the index begin with the word that is being typed.
+ * @param isBegun whether words that somebody sees begin with the word that is being typed.
  */
-export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: boolean): Seeking {
+export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS)
     return { sought: rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest })), replaced: [] }
   const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
-  const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, vocabulary.documents) > 0)
+  const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
+  const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)
   const isUnknown = (group: number): boolean =>
-    !(isBegun && query.prefix?.group === group) && !isKnown(groups.get(group) ?? [], vocabulary) && !isMeant(group)
+    !isKnown(groups.get(group) ?? [], vocabulary) && !isMeant(group) && !(query.prefix?.group === group && isBegun())
   const unknown = query.isLiteral ? new Set<number>() : new Set([...groups.keys()].filter(isUnknown))
   const meant = query.otherKeys
     .filter(({ groups }) => groups.every((group) => unknown.has(group)))
@@ -127,7 +138,7 @@ const meantBy = (word: string, terms: readonly QueryTerm[]) => ({ word, terms: t
 
 type Like = { terms: readonly string[]; by: Replacing['by']; group: number }
 
-/** The words nearest to one that the index does not hold or hardly holds, as it was typed. */
+/** The words nearest to one that nothing or hardly anything holds, as it was typed. */
 function likeWord(terms: readonly QueryTerm[], { similar, spelled }: Vocabulary, isFit = (_term: string) => true): Like[] {
   const typed = terms.find(({ term }) => isExact(term)) ?? terms.find(({ term }) => isComparable(term))
   if (!typed || !isComparable(written(typed.term))) return []
@@ -141,21 +152,26 @@ function likeWord(terms: readonly QueryTerm[], { similar, spelled }: Vocabulary,
 /** A word like one that was typed is offered where it stands in so many times as many documents. */
 const MORE_LIKELY = 5
 
-/** For words that the index holds, but hardly: what may have been meant. */
+/** For words that hardly any document holds of those that somebody sees: what may have been meant. */
 export function offersFor(query: ParsedQuery, vocabulary: Vocabulary): Replacing[] {
   if (query.isLiteral || query.initials !== null) return []
-  const { documents } = vocabulary
+  const { count } = vocabulary
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS) return []
-  const most = (terms: readonly string[]): number => Math.max(0, ...terms.map(documents))
+  const most = (terms: readonly string[], upTo: number): number => Math.max(0, ...terms.map((term) => count(term, upTo)))
   return [...groups].flatMap(([group, terms]): Replacing[] => {
-    const known = most(terms.filter(({ term }) => !isPair(term)).map(({ term }) => term))
+    const known = most(
+      terms.filter(({ term }) => !isPair(term)).map(({ term }) => term),
+      Infinity,
+    )
     if (known === 0) return []
+    const wanted = known * MORE_LIKELY
     const keys = query.otherKeys.find(({ groups }) => groups.length === 1 && groups[0] === group)
     const meant = keys ? termsTyped(keys.text, group) : []
-    if (keys && isKnown(meant, vocabulary) && most(meant.map(({ term }) => term)) >= known * MORE_LIKELY)
+    const meantTerms = meant.map(({ term }) => term)
+    if (keys && isKnown(meant, vocabulary) && most(meantTerms, wanted) >= wanted)
       return [{ typed: keys.typed, by: [meantBy(keys.text, meant)], how: 'keys' }]
-    const like = likeWord(terms, vocabulary, (term) => documents(term) >= known * MORE_LIKELY)
+    const like = likeWord(terms, vocabulary, (term) => count(term, wanted) >= wanted)
     return like.map(({ by }) => ({ typed: query.words[group] ?? '', by, how: 'slip' }))
   })
 }

@@ -6,7 +6,7 @@ import type { LiveSegment, View } from '../segment/view.ts'
 import { documentFrequency } from './frequency.ts'
 
 /** @property documents live documents that hold the term. @property entries its number in the dictionary of each segment, if any. */
-type Completion = { term: string; documents: number; entries: (number | undefined)[] }
+export type Completion = { term: string; documents: number; entries: (number | undefined)[] }
 
 /** Terms of one segment that start with one of the wanted beginnings, the most frequent first. */
 type Range = { part: LiveSegment; terms: number[] }

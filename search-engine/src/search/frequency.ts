@@ -1,3 +1,4 @@
+import { hasBit } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
 import { advance, openCursor } from '../segment/cursor.ts'
 import { openPostings } from '../segment/postings.ts'
@@ -78,4 +79,23 @@ export function documentFrequency(part: LiveSegment, term: number): number {
   if (counts.size >= MOST_KNOWN) counts.clear()
   counts.set(term, { documents, dead: dead.length })
   return documents
+}
+
+/** Number of documents that hold the term in one of these chunks, counted up to `most`. @param chunks one bit per chunk. */
+export function frequencyAmong(part: LiveSegment, term: number, chunks: Uint32Array, most: number): number {
+  const { documentOfChunk } = part.segment
+  const scan = startScan(postingsOf(part, term))
+  const { block } = scan
+  let count = 0
+  let last = -1
+  while (count < most && scanChunks(scan)) {
+    for (let index = 0; index < block.size && count < most; index++) {
+      const chunk = block.chunks[index]!
+      if (hasBit(chunks, chunk) === 0) continue
+      const document = documentOfChunk[chunk]!
+      if (document !== last) count++
+      last = document
+    }
+  }
+  return count
 }

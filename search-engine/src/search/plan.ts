@@ -2,11 +2,10 @@ import type { ParsedQuery } from '../query/parse.ts'
 import { countOf, offersFor, type Replacing, type Sought, soughtOf } from '../query/sought.ts'
 import type { Pattern } from '../query/synonyms.ts'
 import { MOST_WORDS, PREFIX_WEIGHT } from '../query/weights.ts'
-import { findTerm } from '../segment/lookup.ts'
-import { encodeText } from '../segment/strings.ts'
 import type { View } from '../segment/view.ts'
-import { complete } from './completions.ts'
-import { documentFrequency } from './frequency.ts'
+import { complete, type Completion } from './completions.ts'
+import type { LookUp } from './look-up.ts'
+import type { SeenTerms } from './seen.ts'
 import { similarTerms, spellingOf } from './similar.ts'
 
 /** A term of the query with what the whole index knows of it. */
@@ -24,30 +23,7 @@ export type PlannedTerm = {
 
 const inverseFrequency = (all: number, documents: number): number => Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
 
-/** A term in an index: in how many documents, and its number in the dictionary of each segment, if any. */
-type Entry = { documents: number; entries: readonly (number | undefined)[] }
-
-/** Looks each term up once, however often it is asked for. */
-function lookUpIn(view: View): (term: string) => Entry {
-  const known = new Map<string, Entry>()
-  return (term) => {
-    const before = known.get(term)
-    if (before) return before
-    const key = encodeText(term)
-    let documents = 0
-    const entries = view.segments.map((part) => {
-      const entry = findTerm(part.segment, key)
-      if (entry < 0) return undefined
-      documents += documentFrequency(part, entry)
-      return entry
-    })
-    const found = { documents, entries }
-    known.set(term, found)
-    return found
-  }
-}
-
-function planSought(view: View, sought: Sought, lookUp: (term: string) => Entry): PlannedTerm {
+function planSought(view: View, sought: Sought, lookUp: LookUp): PlannedTerm {
   const { terms, patterns = [], weight, group } = sought
   const found = terms.map(lookUp)
   const all = view.totals.documents
@@ -57,16 +33,14 @@ function planSought(view: View, sought: Sought, lookUp: (term: string) => Entry)
 }
 
 /** All completions as one term. Counting each document once would cost as much as the search; documents with several count doubly. */
-function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
-  if (!query.prefix) return []
-  const completions = complete(view, query.prefix.term, new Set(query.terms.map(({ term }) => term)))
-  if (completions.length === 0) return []
+function planPrefix(view: View, { prefix }: ParsedQuery, completions: readonly Completion[]): PlannedTerm[] {
+  if (!prefix || completions.length === 0) return []
   const all = view.totals.documents
   const sum = completions.reduce((total, { documents }) => total + documents, 0)
   const entries = view.segments.map((_, segment) => completions.flatMap((completion) => completion.entries[segment] ?? []))
   return [
     {
-      group: query.prefix.group,
+      group: prefix.group,
       weight: PREFIX_WEIGHT * inverseFrequency(all, Math.min(all, sum)),
       entries,
       patterns: [],
@@ -78,21 +52,22 @@ function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
 /** @property offers what may have been meant, looked for when it is asked for. */
 type Plan = { terms: PlannedTerm[]; replaced: Replacing[]; offers: () => Replacing[] }
 
-/** Looks the terms of the query up in every segment. */
-export function planTerms(view: View, query: ParsedQuery): Plan {
-  const begun = planPrefix(view, query)
-  const lookUp = lookUpIn(view)
+/** Looks the terms of the query up in every segment. @param seen what may decide of what is looked for instead. */
+export function planTerms(view: View, query: ParsedQuery, lookUp: LookUp, seen: SeenTerms): Plan {
+  const completions = query.prefix ? complete(view, query.prefix.term, new Set(query.terms.map(({ term }) => term))) : []
   const documents = (term: string): number => lookUp(term).documents
   const vocabulary = {
     documents,
-    similar: (word: string) => similarTerms(view, word, documents),
+    holds: seen.holds,
+    count: seen.count,
+    similar: (word: string) => similarTerms(view, word, { documents, holds: seen.holds }),
     spelled: (term: string, like: string) => spellingOf(view, term, like),
   }
-  const { sought, replaced } = soughtOf(query, vocabulary, begun.length > 0)
+  const { sought, replaced } = soughtOf(query, vocabulary, () => completions.some(({ term }) => seen.holds(term)))
   // A pasted text has no word that is being typed.
   const isPasted = query.terms.some(({ group }) => group >= MOST_WORDS)
   return {
-    terms: [...sought.map((one) => planSought(view, one, lookUp)), ...(isPasted ? [] : begun)],
+    terms: [...sought.map((one) => planSought(view, one, lookUp)), ...(isPasted ? [] : planPrefix(view, query, completions))],
     replaced,
     offers: () => offersFor(query, vocabulary),
   }

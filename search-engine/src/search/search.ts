@@ -2,9 +2,7 @@ import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 import { PROXIMITY_DOCUMENTS } from '../query/weights.ts'
 import { sayReplaced } from '../query/sought.ts'
-import { chunkIdAt, findTerm } from '../segment/lookup.ts'
-import { scanPassing, startScan } from '../segment/scan.ts'
-import { encodeText } from '../segment/strings.ts'
+import { chunkIdAt } from '../segment/lookup.ts'
 import type { View } from '../segment/view.ts'
 import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect, worthsOf } from './collect.ts'
@@ -12,15 +10,16 @@ import type { Collected, Question } from './collect.ts'
 import { noCounts } from './counts.ts'
 import { factorsOf } from './factors.ts'
 import { OTHER_FORMAT, OTHER_SOURCE, readyFilter, SHOWN } from './filter.ts'
-import { postingsOf } from './frequency.ts'
 import { keepExact } from './exact.ts'
 import { fuse } from './fuse.ts'
 import { FEW_DOCUMENTS, FUSED_DOCUMENTS } from './limits.ts'
 import { list } from './list.ts'
+import { lookUpIn } from './look-up.ts'
 import { maskOf } from './mask.ts'
 import { normsOf } from './norms.ts'
 import { planTerms } from './plan.ts'
 import { applyProximity } from './proximity.ts'
+import { seenIn } from './seen.ts'
 import { bestFirst } from './top.ts'
 import type { Candidate } from './top.ts'
 import { findSimilar, readMeaning } from './vector.ts'
@@ -51,15 +50,7 @@ function similarTo(
   return { shown, counted: shown.map((some, index) => [...some, ...others.flatMap((each) => each[index]!)]) }
 }
 
-/** Whether a term stands in something that passes. */
-const standsInSeen = (scanned: readonly Scanned[], term: string): boolean =>
-  scanned.some(({ part, mask }) => {
-    const entry = findTerm(part.segment, encodeText(term))
-    return entry >= 0 && scanPassing(startScan(postingsOf(part, entry)), mask.chunks) > 0
-  })
-
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
-  const { terms, replaced, offers } = planTerms(view, query)
   const filter = readyFilter(request.filter)
   const factors = factorsOf(request, query)
   const scanned = view.segments.map((part): Scanned => ({
@@ -67,6 +58,9 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     mask: maskOf(part, query, filter),
     factor: factors(part),
   }))
+  const lookUp = lookUpIn(view)
+  const seen = seenIn(scanned, request.filter, query, lookUp)
+  const { terms, replaced, offers } = planTerms(view, query, lookUp, seen)
   const meaning = request.vector ? readMeaning(request.vector, request.nearness) : null
   const similar = similarTo(meaning, request, scanned)
   const chunks = meaning ? Infinity : Math.max(1, request.chunksPerDocument)
@@ -85,10 +79,9 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
 
   const best = bestFirst(collected.top)
   const byWords = question.isByDate ? best : applyProximity(best, view.segments, terms)
-  const isFound = (term: string): boolean => standsInSeen(scanned, term)
   const said = {
-    replaced: sayReplaced(replaced, isFound),
-    offers: collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), isFound) : [],
+    replaced: sayReplaced(replaced, seen.passes),
+    offers: collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), seen.passes) : [],
   }
   const ranked = question.isByDate ? byWords : beyondWords(byWords, { request, scanned, meaning, similar: similar.shown })
   return { ranked, ...collected, ...said }

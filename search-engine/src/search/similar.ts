@@ -33,14 +33,16 @@ function nearIn(segment: Segment, word: string): Map<string, Near> {
   return near
 }
 
-/** The words of the index with the fewest slips between them and this one, those in most documents first. */
-export function similarTerms(view: View, word: string, documentsOf: (term: string) => number): string[] {
+type Known = { documents: (term: string) => number; holds: (term: string) => boolean }
+
+/** The words with the fewest slips between them and this one of those that somebody sees, those in most documents first. */
+export function similarTerms(view: View, word: string, { documents, holds }: Known): string[] {
   if (mostSlips(word.length) === 0) return []
   const near = new Map<string, number>()
   for (const { segment } of view.segments)
     for (const [term, { slips }] of nearIn(segment, word)) near.set(term, Math.min(slips, near.get(term) ?? Infinity))
-  const found = [...near].map(([term, slips]) => ({ term, slips, documents: documentsOf(term) }))
-  return nearest(found)
+  const found = [...near].map(([term, slips]) => ({ term, slips, documents: documents(term) }))
+  return nearest(found, holds)
 }
 
 /** How a word that `similarTerms` found is written: of its spellings the nearest. */
@@ -49,13 +51,14 @@ export function spellingOf(view: View, term: string, like: string): string {
   return spelled.toSorted((a, b) => a.slips - b.slips)[0]?.word ?? term
 }
 
-/** What deleted documents alone held is nowhere any more. */
-function nearest(found: readonly { term: string; slips: number; documents: number }[]): string[] {
-  const alive = found.filter(({ documents }) => documents > 0)
-  const least = Math.min(...alive.map(({ slips }) => slips))
-  return alive
-    .filter(({ slips }) => slips === least)
-    .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
-    .slice(0, MOST_SIMILAR)
+/** What stands in nothing that somebody sees, nor anywhere any more, is passed over. */
+function nearest(found: { term: string; slips: number; documents: number }[], holds: (term: string) => boolean): string[] {
+  found.sort((a, b) => a.slips - b.slips || b.documents - a.documents || (a.term < b.term ? -1 : 1))
+  const first = found.find(({ term }) => holds(term))
+  return found
+    .values()
+    .filter(({ term, slips }) => slips === first?.slips && holds(term))
+    .take(MOST_SIMILAR)
     .map(({ term }) => term)
+    .toArray()
 }

@@ -93,7 +93,7 @@ export class Oracle {
           : query.phrases.every((phrase) => holdsPhrase(document, phrase))) &&
         !query.excluded.some((phrase) => holdsPhrase(document, phrase)),
     )
-    const terms = this.#weigh(query)
+    const terms = this.#weigh(query, request.filter)
     const byWords = allowed.filter((document) => terms.some(({ terms, patterns }) => holdsTerm(document, terms, patterns)))
     const { sources, formats } = request.filter
     const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
@@ -131,25 +131,31 @@ export class Oracle {
     }
   }
 
-  #weigh(query: ParsedQuery): WeightedTerm[] {
+  #weigh(query: ParsedQuery, { access }: Filter): WeightedTerm[] {
     const all = [...this.#documents.values()]
     const inverse = (documents: number) => Math.log(1 + (all.length - documents + 0.5) / (documents + 0.5))
     const completed = this.#complete(query)
     const documents = (term: string) => all.filter((document) => holdsTerm(document, [term])).length
-    const vocabulary = { documents, similar: (word: string) => this.#similar(word, documents), spelled: (term: string) => term }
-    const typed = soughtOf(query, vocabulary, completed.length > 0).sought.map((sought): WeightedTerm => {
-      const { terms, patterns = [], weight, group } = sought
-      const holding = Math.min(all.length, countOf(sought, documents))
-      return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
-    })
+    const seen = all.filter((document) => passes(document, { access }))
+    const count = (term: string) => seen.filter((document) => holdsTerm(document, [term])).length
+    const holds = (term: string) => count(term) > 0
+    const similar = (word: string) => this.#similar(word, documents, holds)
+    const vocabulary = { documents, holds, count, similar, spelled: (term: string) => term }
+    const typed = soughtOf(query, vocabulary, () => completed.some(([term]) => holds(term))).sought.map(
+      (sought): WeightedTerm => {
+        const { terms, patterns = [], weight, group } = sought
+        const holding = Math.min(all.length, countOf(sought, documents))
+        return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
+      },
+    )
     if (completed.length === 0 || query.terms.some(({ group }) => group >= weights.MOST_WORDS)) return typed
     const sum = completed.reduce((total, [, count]) => total + count, 0)
     const weight = weights.PREFIX_WEIGHT * inverse(Math.min(all.length, sum))
     return [...typed, { terms: completed.map(([term]) => term), patterns: [], group: query.prefix!.group, guessed: true, weight }]
   }
 
-  /** Words of the same first letter with the fewest slips, those in most documents first. */
-  #similar(word: string, documents: (term: string) => number): string[] {
+  /** Words of the same first letter with the fewest slips of those that are seen, those in most documents first. */
+  #similar(word: string, documents: (term: string) => number, holds: (term: string) => boolean): string[] {
     const most = mostSlips(word.length)
     const words = new Set<string>()
     for (const { chunks } of this.#documents.values())
@@ -162,7 +168,7 @@ export class Oracle {
         slips: Math.min(...all.map((one) => slipsBetween(word, one, most))),
         documents: documents(term),
       }))
-      .filter(({ slips, documents }) => slips <= most && documents > 0)
+      .filter(({ term, slips }) => slips <= most && holds(term))
     const least = Math.min(...near.map(({ slips }) => slips))
     return near
       .filter(({ slips }) => slips === least)

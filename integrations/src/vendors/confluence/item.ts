@@ -18,7 +18,11 @@ export const numberIn = (version: string): number => Number.parseInt(version, 10
 /** Whether a version of ours may have comments: most pages have none, and need not be asked for them. */
 export const isCommented = (version: string): boolean => !/^\d+$/.test(version)
 
-const fileNameOf = (title: string, ending: string) => `${title.replace(/[/\\\0]/g, '-').slice(0, 200)}${ending}`
+const fileNameOf = (title: string, ending: string) =>
+  `${title
+    .replace(/[/\\\0]/g, '-')
+    .slice(0, 200)
+    .toWellFormed()}${ending}`
 
 export async function contentItem(
   client: ConfluenceClient,

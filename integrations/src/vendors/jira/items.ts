@@ -78,7 +78,10 @@ function attachmentItems(
       { id: project.id, title: project.name, link: `${origin}/browse/${project.key}` },
       { id, title: titleOf(key, fields.summary), link: `${origin}/browse/${key}` },
     ],
-    fileName: attachment.filename.replace(/[/\\\0]/g, '-').slice(0, 200),
+    fileName: attachment.filename
+      .replace(/[/\\\0]/g, '-')
+      .slice(0, 200)
+      .toWellFormed(),
     mediaType: attachment.mimeType ?? null,
     people: attachment.author?.displayName ? [attachment.author.displayName] : [],
     access: isClosed(attachment.filename) ? [] : access,

@@ -14,7 +14,11 @@ export const versionOf = ({ editedAt }: SearchEntry, now = Date.now()): string =
   now - Date.parse(editedAt) < unsettledMs ? `${editedAt} unsettled` : editedAt
 
 const ancestor = ({ id, title, link }: SearchEntry): Ancestor => ({ id, title, link })
-const fileNameOf = (title: string, ending = ''): string => `${title.replace(/[/\\\0]/g, '-').slice(0, 200)}${ending}`
+const fileNameOf = (title: string, ending = ''): string =>
+  `${title
+    .replace(/[/\\\0]/g, '-')
+    .slice(0, 200)
+    .toWellFormed()}${ending}`
 
 export async function entryItem(people: NotionPeople, entry: SearchEntry, path: readonly SearchEntry[]): Promise<Item> {
   return {

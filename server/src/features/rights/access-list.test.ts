@@ -25,5 +25,5 @@ test('a list with everybody in it asks nothing beside another', () => {
 })
 
 test('what cannot be a name of somebody is nobody', () => {
-  assert.deepEqual(conjunctsOf([[`user:${'x'.repeat(1000)}`, 'user:\u0000']]), [[]])
+  assert.deepEqual(conjunctsOf([[`user:${'x'.repeat(1000)}`, 'user:\u0000', 'user:\ud83d']]), [[]])
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Access, Principal } from '@quarry/integrations/kit/rights'
+import { storable } from '../../db/storable.ts'
 
 /** Longest name of a principal. Nobody has a longer one, and an index of names has to hold them. */
 const longest = 1_000
@@ -27,5 +28,5 @@ export function accessListOf(access: Access | undefined): AccessList {
 export function understood(principal: Principal): Principal[] {
   const isCaseless = principal.startsWith('email:') || principal.startsWith('domain:')
   const name = (isCaseless ? principal.toLowerCase() : principal) as Principal
-  return name.length > longest || name.includes('\u0000') ? [] : [name]
+  return name.length > longest || storable(name) !== name ? [] : [name]
 }

@@ -44,8 +44,7 @@ export async function followRights(
   for await (const change of changes) {
     if (change.kind === 'person' && understood(`user:${change.id}`).length > 0) people.set(change.id, change.email)
     if (change.kind === 'group' && understood(`group:${change.id}`).length > 0) {
-      const name = change.name.replaceAll('\u0000', '').slice(0, longestName)
-      groups.set(change.id, { name, members: change.members.flatMap(understood) })
+      groups.set(change.id, { name: change.name.slice(0, longestName), members: change.members.flatMap(understood) })
       size += change.members.length
     }
     if (change.kind === 'access') access.set(change.externalId, change.access)

@@ -2,6 +2,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
+import { storable } from '../../db/storable.ts'
 import { openStoredIo, sourceOf } from '../connection/connection.ts'
 import { clearAccessLists } from './access-list.store.ts'
 import { followRights } from './follow-rights.ts'
@@ -62,5 +63,5 @@ function afterFailure(error: unknown, failuresInRow: number, at: Date): { nextAt
   const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), hour)
   // The listing tries the same credentials, once, and notifies people; meanwhile they are not tried here.
   const waitMs = isExpected && error.reason === 'auth' ? hour : Math.max(backOffMs, (isExpected && error.retryAfterMs) || 0)
-  return { nextAt: new Date(at.getTime() + waitMs), reason: isExpected ? error.message : null }
+  return { nextAt: new Date(at.getTime() + waitMs), reason: isExpected ? storable(error.message) : null }
 }

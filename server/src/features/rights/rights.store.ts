@@ -4,6 +4,7 @@ import type { Access, Principal } from '@quarry/integrations/kit/rights'
 import { sql } from 'kysely'
 import { isAwake } from '../../db/awake.ts'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 import { enqueueIndexChanges } from '../../search-index/enqueue.store.ts'
 import { closeAccessLists, isOfFormerPlace, keepAccessLists } from './access-list.store.ts'
 
@@ -40,13 +41,13 @@ async function writePeople(tx: Db, { workspaceId, sourceId }: Owner, run: number
   await sql`
     insert into source_person (source_id, workspace_id, person_id, email, seen_run)
     select ${sourceId}, ${workspaceId}, r.id, lower(r.email), ${run}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, email text)
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(id text, email text)
     on conflict (source_id, person_id) do update set email = excluded.email, seen_run = excluded.seen_run`.execute(tx)
 }
 
 async function writeGroups(tx: Db, { workspaceId, sourceId }: Owner, run: number, groups: RightsBatch['groups']): Promise<void> {
   const rows = [...groups].map(([id, { name, members }]) => ({ id, name, members }))
-  const json = JSON.stringify(rows)
+  const json = storableJson(rows)
   await sql`
     insert into source_group (source_id, workspace_id, group_id, name, seen_run)
     select ${sourceId}, ${workspaceId}, r.id, r.name, ${run} from jsonb_to_recordset(${json}::jsonb) as r(id text, name text)
@@ -69,7 +70,7 @@ async function writeAccess(tx: Db, owner: Owner, at: Date, access: RightsBatch['
   const { rows: moved } = await sql<{ id: DocumentId; is_other: boolean }>`
     with before as (
       select d.id, d.access_list_id, r.list from document d
-      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, list uuid) using (external_id)
+      join jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(external_id text, list uuid) using (external_id)
       where d.source_id = ${owner.sourceId} and not ${isOfFormerPlace} order by d.id for update of d
     )
     update document d set access_list_id = before.list, access_read_at = ${at} from before where d.id = before.id

@@ -3,6 +3,7 @@ import { formatGroups } from '@quarry/contract/search/search'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { savedSearchMail } from '../../mail/templates/saved-search.ts'
+import { readyIndex } from '../../search-index/search-indexes.ts'
 import { findActor } from '../run/run.ts'
 import { searchPage } from '../search/search.ts'
 import { nextLook } from './saved-search.ts'
@@ -34,21 +35,27 @@ async function look(app: App, row: DueRow, signal: AbortSignal): Promise<void> {
   const to = new Date(Math.max(row.looked_at.getTime(), now.getTime() - indexedMs))
   const documents = await findNewDocuments(app.db, { workspaceId: row.workspace_id, from: row.looked_at, to, limit: mostNew })
   const { typeList, formats, sourceIds, personList } = row.filters
-  const { contentList: hits, totalContentCount: total } =
-    documents.length === 0
-      ? { contentList: [], totalContentCount: 0 }
-      : await searchPage(
-          actor,
-          {
-            query: row.query,
-            ...(typeList && { typeList }),
-            ...(formats && { contentFormatList: formats.flatMap((group) => [...formatGroups[group]]) }),
-            ...(sourceIds && { sourceIds }),
-            ...(personList && { personList }),
-            within: documents.map((document) => ({ document })),
-          },
-          { page: 0, pageSize: savedSearchLimits.mailed },
-        )
+  const {
+    contentList: hits,
+    totalContentCount: total,
+    index,
+  } = documents.length === 0
+    ? { contentList: [], totalContentCount: 0, index: readyIndex }
+    : await searchPage(
+        actor,
+        {
+          query: row.query,
+          ...(typeList && { typeList }),
+          ...(formats && { contentFormatList: formats.flatMap((group) => [...formatGroups[group]]) }),
+          ...(sourceIds && { sourceIds }),
+          ...(personList && { personList }),
+          within: documents.map((document) => ({ document })),
+        },
+        { page: 0, pageSize: savedSearchLimits.mailed },
+      )
+  // What is not in the index yet is still new once it is.
+  if (index.state === 'building')
+    return void (await putLooked(app.db, row, { looked_at: row.looked_at, next_at: nextLook('soon', now, false)! }))
   await atomic(app.db, async (tx) => {
     const next = { looked_at: to, next_at: nextLook(row.mail, now, hits.length > 0)! }
     if (!(await putLooked(tx, row, next)) || hits.length === 0) return
@@ -58,9 +65,17 @@ async function look(app: App, row: DueRow, signal: AbortSignal): Promise<void> {
       workspace: row.workspace_name,
       titles: hits.map(({ contentTitle, sourceName }) => `${contentTitle} (${sourceName})`),
       total,
-      link: `${ownOrigin}/${actor.workspace.code}?page=search&q=${encodeURIComponent(row.query)}&hits=date`,
+      link: `${ownOrigin}/${actor.workspace.code}?${addressOf(row)}`,
       leave: `${ownOrigin}/unsubscribe?token=${row.leave_token}`,
     }
     await app.mail.send(tx, { to: actor.account.email, ...savedSearchMail(facts, actor.account.lang) })
   })
+}
+
+/** The search with its filters as `web/src/features/search/search-params.ts` reads them, the latest hits first. */
+function addressOf({ query, filters }: Pick<DueRow, 'query' | 'filters'>): URLSearchParams {
+  const { typeList = [], formats = [], sourceIds = [], personList = [] } = filters
+  const lists = { type: typeList, format: formats, app: sourceIds, person: personList }
+  const narrowed = Object.entries(lists).flatMap(([name, values]) => values.map((value) => [name, value]))
+  return new URLSearchParams([['page', 'search'], ['q', query], ...narrowed, ['hits', 'date']])
 }

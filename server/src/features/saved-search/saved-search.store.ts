@@ -66,7 +66,7 @@ export async function endMails(db: Db, token: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Those whose time has come, the longest waiting first. */
+/** Those whose time has come, the longest waiting first. Those of a workspace that sleeps wait until it wakes up. */
 export const findDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('saved_search')
@@ -74,6 +74,8 @@ export const findDue = (db: Db, now: Date, limit: number) =>
     .selectAll('saved_search')
     .select('workspace.name as workspace_name')
     .where('next_at', '<=', now)
+    .where('workspace.status', '=', 'active')
+    .where('workspace.removed_at', 'is', null)
     .orderBy('next_at')
     .limit(limit)
     .execute()
@@ -96,15 +98,15 @@ export async function putLooked(
 }
 
 /**
- * Documents of a workspace that were read in this time, and are new or changed: reading everything again makes nothing new. The latest
- * first. Who may see them is not asked here.
+ * Documents of a workspace that were read in this time, and are new or changed: reading everything again makes nothing new, nor does asking
+ * in vain for what cannot be fetched. The latest first. Who may see them is not asked here.
  */
 export async function findNewDocuments(
   db: Db,
   { workspaceId, from, to, limit }: { workspaceId: WorkspaceId; from: Date; to: Date; limit: number },
 ): Promise<DocumentId[]> {
   const { rows } = await sql<{ id: DocumentId }>`
-    select id from document where workspace_id = ${workspaceId} and read_at > ${from} and read_at <= ${to} and chunk_count > 0
+    select id from document where workspace_id = ${workspaceId} and read_at > ${from} and read_at <= ${to} and chunk_count > 0 and code <> 'unreachable'
       and greatest(created_at, changed_at) > ${from}::timestamptz - interval '1 day'
     order by read_at desc, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { savedSearchRoutes } from '@quarry/contract/routes/search/saved-search'
-import { savedSearchLimits } from '@quarry/contract/search/saved-search'
+import { type SavedFilters, savedSearchLimits } from '@quarry/contract/search/saved-search'
 import type { Mail } from '../../mail/mailer.ts'
+import { openHeld } from '../../../testing/held-indexes.ts'
 import { openParts } from '../../../testing/parts.ts'
-import { uploadSource } from '../../../testing/uploads.ts'
+import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
+import { indexSourceJob } from '../indexing/indexing.jobs.ts'
 import { mailNewJob } from './saved-search.jobs.ts'
 import { changeSaved, listSaved, removeSaved, saveSearch, unsubscribe } from './saved-search.ts'
 import { savedSearchEndpoints } from './saved-search.routes.ts'
@@ -95,6 +97,57 @@ test('filters narrow what is mailed', async () => {
   await uploadLater(ada, files('elsewhere'), { name: 'Elsewhere' })
   await lookAfter(3)
   assert.deepEqual(mailsTo(ada), [])
+})
+
+test('the link of a mail opens the search as it was saved, the latest hits first', async () => {
+  const ada = await world.member(parts)
+  const source = await uploadLater(ada, {}, { name: 'First' })
+  const filters = { typeList: ['document', 'file'], formats: ['sheet'], sourceIds: [source] } satisfies SavedFilters
+  await saveSearch(ada, { ...soon, query: 'the heron & co', filters })
+  world.clock.advance({ minutes: 1 })
+  await upload(ada, source, 'new.csv', 'the heron & co')
+  await world.runJobs([indexSourceJob], ada)
+  await lookAfter(3)
+  const link = new URL(/http\S+page=search\S+/.exec(mailsTo(ada)[0]!.text)![0])
+  assert.deepEqual(
+    [...link.searchParams],
+    [
+      ['page', 'search'],
+      ['q', 'the heron & co'],
+      ['type', 'document'],
+      ['type', 'file'],
+      ['format', 'sheet'],
+      ['app', source],
+      ['hits', 'date'],
+    ],
+  )
+})
+
+test('while the index is being built nothing counts as looked through: what is new is mailed once it is built', async () => {
+  const ada = await world.member(parts)
+  await saveSearch(ada, soon)
+  await uploadLater(ada, files('new'))
+  await using held = openHeld(world, 'saved', 50)
+  held.hold()
+  world.clock.advance({ minutes: 3 })
+  await mailNewJob.run(world.app({ ...parts, search: held.indexes }), {}, new AbortController().signal)
+  assert.deepEqual(mailsTo(ada), [])
+  await lookAfter(1)
+  assert.match(mailsTo(ada)[0]!.text, /new\.txt/)
+})
+
+test('saved searches of a deactivated workspace sleep, and go on when it wakes up', async () => {
+  const ada = await world.member(parts)
+  await saveSearch(ada, soon)
+  const put = (status: 'deactivate' | 'active') =>
+    world.db.updateTable('workspace').set({ status }).where('id', '=', ada.workspace.id).execute()
+  await uploadLater(ada, files('new'))
+  await put('deactivate')
+  await lookAfter(30)
+  assert.deepEqual([mailsTo(ada), (await listSaved(ada))[0]!.pausedReason], [[], null])
+  await put('active')
+  await lookAfter(1)
+  assert.match(mailsTo(ada)[0]!.text, /new\.txt/)
 })
 
 test('who leaves gets no mail any more, and it goes on when they want it after they came back', async () => {

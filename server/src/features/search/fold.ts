@@ -45,12 +45,11 @@ export const firstLook = (asked: Filters, { page, pageSize }: Page) => ({
  * @param begun of the first look.
  */
 export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: Page, begun: Begun = {}): Promise<Hits> {
-  const withVersions = isFolded(asked)
   const [offset, wanted] = [page * pageSize, (page + 1) * pageSize]
-  const load = (documents: readonly FoundDocument[]) =>
-    loadVisible(ctx, documents.map(worthReading), { within: asked.within, withVersions })
+  const load = (documents: readonly FoundDocument[], among?: readonly FoundDocument[]) =>
+    loadVisible(ctx, documents.map(worthReading), { within: asked.within, among })
   const first = firstLook(asked, { page, pageSize })
-  if (!withVersions) {
+  if (!isFolded(asked)) {
     const found = await findCandidates(ctx, asked, first, begun)
     return { found, hits: await load(found.documents), folded: 0 }
   }
@@ -59,17 +58,16 @@ export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: P
     const found = await findCandidates(ctx, asked, { ...first, limit }, isFirst ? begun : { looking: begun.looking })
     const { documents } = found
     if (page === 0) {
-      const hits = await load(documents.slice(0, wanted))
+      const hits = await load(documents.slice(0, wanted), documents)
       // Mostly nothing of what was found is a version of what stands on the page, and nothing more is asked.
-      const ids = new Set(documents.map(({ id }) => id))
-      if (!hits.some(([{ document }]) => document.versions?.some(({ id }) => ids.has(id)))) return { found, hits, folded: 0 }
+      if (!hits.some(([{ document }]) => document.isVersion)) return { found, hits, folded: 0 }
     }
     const groups = await groupVersions(ctx, documents)
     const isAll = documents.length < limit
     if (groups.length < wanted && !isAll) continue
     const folded = (isAll ? groups : groups.slice(0, wanted)).reduce((sum, { others }) => sum + others.length, 0)
     const shown = groups.slice(offset, wanted).map(({ best, shown }) => (asked.order ? best : shown))
-    return { found, hits: await load(shown), folded }
+    return { found, hits: await load(shown, shown), folded }
   }
 }
 

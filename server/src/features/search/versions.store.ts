@@ -1,4 +1,4 @@
-import type { DocumentId } from '@quarry/contract/ids'
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/db.ts'
@@ -15,12 +15,25 @@ const mostVersions = 50
 /** What may be a copy by its bytes. Pages made from one template are none. */
 const isFile = sql.raw(`kind not in ('email', 'event', 'task', 'directory', 'page')`)
 
-/** As `findVisibleChunks`, each document with its copies and versions that this viewer may see, the latest first: all at one look. */
+const comparable = (workspaceId: WorkspaceId, ids: readonly DocumentId[]) => sql`
+  select id, source_id, title, version_group, case when ${isFile} then content_hash end as content_hash from document
+  where workspace_id = ${workspaceId} and id = any(${sql.val(ids)}::uuid[])`
+
+/** Sources that are not somebody else's alone: copies in such ones must not take the places of others. */
+const reachable = ({ workspaceId, accountId }: Pick<Viewer, 'workspaceId' | 'accountId'>) => sql`
+  select id from source where workspace_id = ${workspaceId} and (access_level = 'PUBLIC' or created_by = ${accountId})`
+
+/**
+ * @property versions the latest of its copies and versions that this viewer may see, the latest first.
+ * @property isVersion whether one of those it was found `among` may be one, shown or not.
+ */
+export type Versions = { versions: Version[] | null; isVersion: boolean }
+
+/** As `findVisibleChunks`, each document with its copies and versions: all at one look. */
 export const findChunksAndVersions = compiled(
-  (db: Db, asked: AskedChunks) => sql<VisibleChunk & { versions: Version[] | null }>`
-    with shown as materialized (
-      select id, source_id, title, version_group, case when ${isFile} then content_hash end as content_hash from document
-      where workspace_id = ${asked.workspaceId} and id = any(${sql.val(asked.documentIds)}::uuid[])
+  (db: Db, asked: AskedChunks & { among: readonly DocumentId[] }) => sql<VisibleChunk & Versions>`
+    with shown as materialized (${comparable(asked.workspaceId, asked.documentIds)}
+    ), near as materialized (${comparable(asked.workspaceId, asked.among)}
     ), pair (shown_id, other_id) as materialized (
       select shown.id, other.id from shown cross join lateral (
         select id from document where source_id = shown.source_id and version_group = shown.version_group and title <> shown.title
@@ -28,7 +41,7 @@ export const findChunksAndVersions = compiled(
       union
       select shown.id, other.id from shown cross join lateral (
         select id from document where workspace_id = ${asked.workspaceId} and content_hash = shown.content_hash and ${isFile}
-          and id <> shown.id
+          and id <> shown.id and source_id in (${reachable(asked)})
         order by changed_at desc nulls last limit ${sql.lit(mostCopies)}) other
     ), version as (
       select shown_id, document.id, document.title, document.changed_at, source.display_name as source_name,
@@ -40,7 +53,11 @@ export const findChunksAndVersions = compiled(
         'id', id, 'title', title, 'changed_at', changed_at, 'source_name', source_name) order by rank) as versions
       from version where rank <= ${sql.lit(mostVersions)} group by shown_id
     )
-    select seen.*, versions.versions from ${visibleChunks(db, asked)} seen left join versions on shown_id = seen.id`,
+    select seen.*, versions.versions, exists (
+      select from shown join near on near.id <> shown.id and (near.content_hash = shown.content_hash
+        or near.source_id = shown.source_id and near.version_group = shown.version_group and near.title <> shown.title)
+      where shown.id = seen.id) as "isVersion"
+    from ${visibleChunks(db, asked)} seen left join versions on shown_id = seen.id`,
 )
 
 type Pair = { of: DocumentId; id: DocumentId; changedAt: Date | null }

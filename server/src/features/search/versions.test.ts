@@ -74,6 +74,24 @@ test('an earlier version is the hit where it fits much better', async () => {
   assert.deepEqual(await foldedFor(ada, 'plover'), ['plan v2.txt (plan v1.txt)'])
 })
 
+test('copies are one hit however many more there are, and page two goes on behind them', async () => {
+  const ada = await world.member(parts)
+  const same = Array.from({ length: 3 }, (_, n) => [`plover ${n}.txt`, 'the same bytes'])
+  const copies = Array.from({ length: 60 }, (_, n) => [`copy ${n}.txt`, 'the same bytes'])
+  const others = Array.from({ length: 4 }, (_, n) => [`plover of kind ${n}.txt`, `other bytes ${n}`])
+  await uploadSource(world, ada, Object.fromEntries([...same, ...copies, ...others]))
+  await changedInTurn(
+    ada,
+    [...same, ...copies].map(([title]) => title!),
+  )
+  const pages = await Promise.all(
+    [0, 1].map((page) => searchPage(ada, { query: 'plover', versions: 'folded' }, { page, pageSize: 3 })),
+  )
+  const titles = pages.flatMap(({ contentList }) => contentList.map(({ contentTitle }) => contentTitle))
+  assert.deepEqual([titles.length, new Set(titles).size], [5, 5])
+  assert.equal(titles.filter((title) => /^plover \d/.test(title)).length, 1)
+})
+
 test('files of the same name in different folders, and pages of one subject, are no versions of each other', async () => {
   const ada = await world.member(parts)
   await uploadSource(world, ada, {
@@ -101,6 +119,15 @@ test('a copy one may not see does not exist, not even as a count, and hides noth
   await uploadSource(world, await world.member(parts), { 'foreign.txt': 'a plover' })
   assert.deepEqual(await foldedFor(ada, 'plover'), ['plan.txt ()'])
   assert.match((await foldedFor(ben, 'plover')).join('|'), /^(plan\.txt \(mine\.txt\)|mine\.txt \(plan\.txt\))$/)
+})
+
+test('however many copies lie in what is nobody else’s business, one finds those that one may see', async () => {
+  const ada = await world.member(parts)
+  const ben = await world.member({ ...parts, of: ada, role: 'USER' })
+  await uploadSource(world, ada, { 'plover.txt': 'the same bytes', 'copy.txt': 'the same bytes' })
+  const hidden = Array.from({ length: 201 }, (_, n) => [`hidden ${n}.txt`, 'the same bytes'])
+  await uploadSource(world, ben, Object.fromEntries(hidden), { name: 'Own', access: 'RESTRICTED' })
+  assert.deepEqual(await foldedFor(ada, 'plover'), ['plover.txt (copy.txt)'])
 })
 
 test('pages of folded hits show every document once, however many versions stand between', async () => {

@@ -1,8 +1,8 @@
-import { type DocumentCode, failedCodes, textlessCodes } from '@quarry/contract/source/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit/kit'
 import { sql } from 'kysely'
 import { atomic, type Db } from '../../../db/db.ts'
+import { storable, storableJson } from '../../../db/storable.ts'
 import { enqueueIndexChanges } from '../../../search-index/enqueue.store.ts'
 import { isOfFormerPlace, keepAccessLists } from '../../rights/rights.ts'
 import { extensionOf, kindOf } from '../reading/kind.ts'
@@ -64,7 +64,7 @@ export async function recordSeen(
       is_same_version: boolean
     }>`
     with r as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
+      select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
         file_name text, media_type text, size bigint, version text, changed_at timestamptz, format text, kind text, declared_kind text,
         people text[], access_list_id uuid)
     ), before as (
@@ -130,8 +130,11 @@ async function deleteFormer(tx: Db, { workspaceId, sourceId }: Owner, items: rea
   )
 }
 
-/** What a document lies in, whatever it is called there. */
-const foldersOf = (table: string) => sql`jsonb_path_query_array(${sql.ref(`${table}.ancestors`)}, '$[*].id')`
+/** What a document lies in, which decides where it is found, and how that is called, by which it is found. */
+function foldersOf(table: string) {
+  const ancestors = sql.ref(`${table}.ancestors`)
+  return sql`jsonb_path_query_array(${ancestors}, '$[*].id') || jsonb_path_query_array(${ancestors}, '$[*].title')`
+}
 
 const rowOf = (item: Item, accessListId: string | null) => ({
   external_id: item.externalId,
@@ -146,11 +149,7 @@ const rowOf = (item: Item, accessListId: string | null) => ({
   format: extensionOf(item.fileName),
   kind: item.kind ?? kindOf(extensionOf(item.fileName)),
   declared_kind: item.kind ?? null,
-  people: [
-    ...new Set(
-      (item.people ?? []).map((name) => name.replaceAll('\u0000', '').trim().slice(0, 200)).filter((name) => name !== ''),
-    ),
-  ],
+  people: [...new Set((item.people ?? []).map((name) => storable(name).trim().slice(0, 200)).filter((name) => name !== ''))],
   access_list_id: accessListId,
 })
 
@@ -261,28 +260,6 @@ export async function deleteDocuments(
     rows.map((row) => row.id),
   )
   return rows.flatMap((row) => [row.content_hash, row.uploaded]).filter((hash) => hash !== null)
-}
-
-/**
- * Makes documents of a source pending again: one, those with one result, or all that failed. What holds no text failed in nothing, so it has
- * to be named.
- * @returns how many.
- */
-export async function retryFailed(
-  db: Db,
-  { workspaceId, sourceId }: Owner,
-  { documentId, code }: { documentId?: DocumentId | undefined; code?: DocumentCode | undefined },
-): Promise<number> {
-  const result = await db
-    .updateTable('document')
-    .set({ pending: true, attempts: 0, content_hash: null })
-    .where('workspace_id', '=', workspaceId)
-    .where('source_id', '=', sourceId)
-    .where('code', 'in', documentId === undefined && code === undefined ? [...failedCodes] : [...failedCodes, ...textlessCodes])
-    .$if(documentId !== undefined, (query) => query.where('id', '=', documentId!))
-    .$if(code !== undefined, (query) => query.where('code', '=', code!))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }
 
 export async function countPending(db: Db, { sourceId }: Owner): Promise<number> {

@@ -1,6 +1,7 @@
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { storableJson } from '../../../db/storable.ts'
 
 type Of = { workspaceId: WorkspaceId; sourceId: SourceId; run: number }
 
@@ -55,7 +56,7 @@ export async function keepMidway(tx: Db, { workspaceId, sourceId, run }: Of, cur
   await sql`
     insert into listing_part (workspace_id, source_id, same_version, unchanged, skipped)
     values (${workspaceId}, ${sourceId}, ${sql.val([...sameVersion])}::uuid[], ${sql.val([...unchanged])}::text[],
-            ${JSON.stringify(skipped)}::jsonb)`.execute(tx)
+            ${storableJson(skipped)}::jsonb)`.execute(tx)
 }
 
 /** Stores where the next run begins, and deletes the state of the listing before; null: at the beginning. */

@@ -44,7 +44,7 @@ export function chunkBlocks(blocks: readonly Block[]): Piece[] {
     const headings = [...(block.anchor.path ?? [])]
     if (block.type === 'heading') {
       settle()
-      lone = [...headings, text.slice(0, 300)]
+      lone = [...headings, text.slice(0, 300).toWellFormed()]
       continue
     }
     lone = null

@@ -64,12 +64,12 @@ async function resultOf(
   document: PendingDocument,
   blob: LocalBlob,
 ): Promise<ReadResult> {
-  if (blob.hash === document.content_hash && isRead(document)) return unchanged(document, blob)
+  if (blob.hash === document.content_hash && isRead(document)) return unchanged(document, blob.hash)
 
   const twin = await findTwin(app.db, where.workspaceId, blob.hash, extensionOf(document.file_name), document.id)
   if (twin) {
     const { kind, format, lang, author, code, recognized } = twin
-    return { ...unchanged(document, blob), code: code ?? 'ok', kind, format, lang, author, recognized, twin: twin.id }
+    return { ...unchanged(document, blob.hash), code: code ?? 'ok', kind, format, lang, author, recognized, twin: twin.id }
   }
   return readText(app, document, blob, where.io.signal)
 }
@@ -94,13 +94,13 @@ async function* inTime(chunks: AsyncIterable<Uint8Array>, clock: App['clock']): 
   }
 }
 
-const unchanged = (document: PendingDocument, blob: LocalBlob): ReadResult => ({
+const unchanged = (document: PendingDocument, contentHash: string | null): ReadResult => ({
   documentId: document.id,
   version: document.version,
   code: document.code ?? 'ok',
   detail: null,
   recognized: null,
-  contentHash: blob.hash,
+  contentHash,
   kind: kindOf(extensionOf(document.file_name)),
   format: extensionOf(document.file_name),
   lang: null,
@@ -126,3 +126,9 @@ export const nameOnly = (document: PendingDocument, code: ReadResult['code'], de
   twin: null,
   staged: null,
 })
+
+/** It could not be fetched this time. What was read of it before stays. */
+export const notFetched = (document: PendingDocument, detail: string): ReadResult =>
+  document.code === null
+    ? nameOnly(document, 'unreachable', detail)
+    : { ...unchanged(document, document.content_hash), code: 'unreachable', detail }

@@ -3,7 +3,7 @@ import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit
 import type { App } from '../../../context.ts'
 import { committerOf } from './committer.ts'
 import { findPending, type PendingDocument } from '../listing/document.store.ts'
-import { nameOnly, indexDocument } from './read-document.ts'
+import { indexDocument, notFetched } from './read-document.ts'
 import { dropContents } from '../listing/remove-documents.ts'
 import type { ReadResult } from './result.store.ts'
 import type { Turn } from '../../../worker/fair-slots.ts'
@@ -57,7 +57,7 @@ export async function readPending(
       await committer.ready()
       return readWithPatience(app, work, document, refusesForLong)
     })
-    if (result.code === 'unreachable') failedInRow += 1
+    if (result.code === 'unreachable') failedInRow += hasFailedBefore(document) ? 0 : 1
     else {
       failedInRow = 0
       lastReadAt = app.clock.now().getTime()
@@ -115,6 +115,9 @@ export async function readPending(
   if (failure !== null) throw failure
 }
 
+/** One that fails again in the version in which it failed before says nothing new about the server. */
+const hasFailedBefore = ({ code, attempts }: PendingDocument): boolean => code === 'unreachable' && attempts > 0
+
 /** One item, tried again after a pause when the other side stumbles. */
 async function readWithPatience(
   app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'ocr'>,
@@ -131,7 +134,7 @@ async function readWithPatience(
       if (error.reason === 'throttled' && ((error.retryAfterMs ?? 0) > longestWaitMs || refusesForLong())) throw error
       if (attempt >= itemTries) {
         if (error.reason === 'throttled') throw error
-        return nameOnly(document, 'unreachable', error.message)
+        return notFetched(document, error.message)
       }
       await pause(error.retryAfterMs ?? 500 * 4 ** (attempt - 1), work.io.signal)
     }

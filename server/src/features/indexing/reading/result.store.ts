@@ -3,6 +3,7 @@ import type { ResultKind } from '@quarry/contract/search/search'
 import type { DocumentCode } from '@quarry/contract/source/document-code'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { storableJson } from '../../../db/storable.ts'
 import type { StagedBlob } from '../../../files/blobs.ts'
 import type { Piece } from './chunk.ts'
 import type { RecognizedText } from './recognize.ts'
@@ -49,7 +50,7 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
   // In id order, so that two writers never wait for each other in a ring.
   const { rows: written } = await sql<{ id: DocumentId }>`
     with r as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, version text, code text, detail text, recognized text,
+      select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(id uuid, version text, code text, detail text, recognized text,
         content_hash text,
         kind text, format text, lang text, author text, chunk_count int, renewed boolean) order by id)
     update document d set
@@ -97,7 +98,7 @@ async function insertChunks(tx: Db, workspaceId: WorkspaceId, results: readonly 
     await sql`
       insert into chunk (workspace_id, document_id, chunk_index, headings, anchor, body)
       select ${workspaceId}, r.document_id, r.chunk_index, r.headings, r.anchor, r.body
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + 1000))}::jsonb)
+      from jsonb_to_recordset(${storableJson(rows.slice(from, from + 1000))}::jsonb)
         as r(document_id uuid, chunk_index int, headings text[], anchor jsonb, body text)
       join document d on d.id = r.document_id`.execute(tx)
   }

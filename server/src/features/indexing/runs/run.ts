@@ -3,6 +3,7 @@ import type { RunOutcome } from '@quarry/contract/wire/source/source-history'
 import type { Needs } from '../../../context.ts'
 import { atomic, type Db } from '../../../db/db.ts'
 import { countSourceDocuments, foldDocumentCounts } from '../../../db/document-count.ts'
+import { storable } from '../../../db/storable.ts'
 import { keepCursor } from '../listing/listing.store.ts'
 import type { RunCounts } from './run-counts.ts'
 import { closeRun, insertRun, updateRun } from './run-history.store.ts'
@@ -42,7 +43,8 @@ export async function reportRun(app: Needs<'db' | 'clock'>, run: Run, counts: Ru
 }
 
 /** Ends a run, in the state of its source and in the history alike. */
-export async function endRun(tx: Db, run: Run, counts: RunCounts, ending: RunEnd): Promise<void> {
+export async function endRun(tx: Db, run: Run, counts: RunCounts, given: RunEnd): Promise<void> {
+  const ending = { ...given, reason: given.reason && storable(given.reason) }
   await release(tx, run, ending)
   await foldDocumentCounts(tx, run)
   const { total } = await countSourceDocuments(tx, run)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/wire/search/search'
+import { openHeld } from '../../../../testing/held-indexes.ts'
 import { openParts } from '../../../../testing/parts.ts'
 import { upload } from '../../../../testing/uploads.ts'
 import { openWorld } from '../../../../testing/world.ts'
@@ -12,50 +12,12 @@ import { connectSource } from '../../source/connecting/connect-source.ts'
 import { searchEndpoints } from '../../search/search.routes.ts'
 import { runSource } from './run-source.ts'
 import { listSources } from '../../source/list-sources.ts'
-import { EngineIndexes } from '../../../search-index/engine-indexes.ts'
 import { writePosition } from '../../../search-index/followers.store.ts'
 import { readQuery } from '../../../search-index/query.ts'
 import { indexesElsewhere } from '../../../search-index/wait-for-indexes.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
-
-/** The indexes of another process, whose documents do not arrive while it is held. */
-function openHeld(name: string, fillMs?: number) {
-  let isHeld = false
-  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const db = world.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (!isHeld || !result.rows.some((row) => 'access_list_id' in row)) return result
-      reached.resolve()
-      await goOn.promise
-      return result
-    },
-  })
-  const indexes = new EngineIndexes({
-    db,
-    notices: world.notices,
-    directory: join(world.dataDir, name),
-    workers: 1,
-    log: world.app().log,
-    vectors: null,
-    ...(fillMs !== undefined && { fillMs }),
-  })
-  return {
-    indexes,
-    hold: () => (isHeld = true),
-    reached: reached.promise,
-    letGo(): void {
-      isHeld = false
-      goOn.resolve()
-    },
-    async [Symbol.asyncDispose]() {
-      goOn.resolve()
-      await indexes[Symbol.asyncDispose]()
-    },
-  }
-}
 
 const request = (source: string) => ({
   query: readQuery('heron '),
@@ -71,7 +33,7 @@ test(
   async () => {
     const ada = await world.member({ ...parts, search: indexesElsewhere(world.db) })
     const workspaceId = ada.workspace.id
-    await using other = openHeld('split')
+    await using other = openHeld(world, 'split')
     await other.indexes.caughtUp(workspaceId)
     const asked = Promise.withResolvers<void>()
     let times = 0
@@ -97,7 +59,7 @@ test('a source says that it waits for the index when that takes too long, until 
   const ada = await world.member({ ...parts, search: elsewhere })
   const impatient = { ...ada, search: { ...elsewhere, caughtUp: (id: WorkspaceId) => elsewhere.caughtUp(id, 200) } }
   const workspaceId = ada.workspace.id
-  await using other = openHeld('awaited')
+  await using other = openHeld(world, 'awaited')
   await other.indexes.caughtUp(workspaceId)
   const facts = { serviceName: 'upload', displayName: 'Uploads', accessLevel: 'PUBLIC', settings: {} } as const
   const sourceId = await connectSource(ada, facts)
@@ -134,7 +96,7 @@ test('a search during a rebuild is answered, says that it is incomplete, and fin
   const source = await connectSource(ada, { serviceName: 'upload', displayName: 'Uploads', accessLevel: 'PUBLIC', settings: {} })
   await upload(ada, source, 'a.txt', 'a heron')
   await runSource(ada, { workspaceId: ada.workspace.id, sourceId: source }, new AbortController().signal)
-  await using other = openHeld('built', 50)
+  await using other = openHeld(world, 'built', 50)
   other.hold()
   const early = await other.indexes.search(ada.workspace.id, request(source))
   assert.deepEqual([early.total, early.index], [0, { state: 'building', progress: 0 }])
@@ -148,7 +110,7 @@ test('a search during a rebuild is answered, says that it is incomplete, and fin
 })
 
 test('what the search page asks says that the index is being built, how far it is, and finds the rest once it is', async () => {
-  await using other = openHeld('paged', 50)
+  await using other = openHeld(world, 'paged', 50)
   const ada = await world.member({ ...parts, search: other.indexes })
   const { client } = await (await world.server(searchEndpoints, { ...parts, search: other.indexes })).as(ada)
   const facts = { serviceName: 'upload', displayName: 'Uploads', accessLevel: 'PUBLIC', settings: {} } as const
