@@ -98,7 +98,9 @@ async function assignmentFor(
     turn.is_direct || turn.reply_to !== null || allowed === 'all' || spaces.some(({ id }) => id === turn.space)
   const assigned = (await findAssignments(actor.db, actor.workspace.id, client.id)).filter(isHere)
   if (assigned.length === 0) return 'none'
-  const able = (await agentsHere(actor, client.id)).filter(isHere)
+  const all = (await agentsHere(actor, client.id)).filter(isHere)
+  // What calls nobody is for those alone that answer everything.
+  const able = isUncalled(turn) ? all.filter(({ responds_to_all: isAll }) => isAll) : all
   const place = { workspaceId: client.workspace_id, clientId: client.id }
   const [before] = await findAnswered(actor.db, { ...place, space: turn.space, thread: turn.thread })
   const [person] = await findPeople(actor.db, place, [turn.external_user])
@@ -107,7 +109,7 @@ async function assignmentFor(
   const named = able.length > 1 ? calledByName(able, turn.body) : null
   const assignment = named?.assignment ?? ofThread ?? ofPerson ?? able[0]
   if (!assignment) return 'silent'
-  return { assignment, before: before ?? null, isOneOfSeveral: able.length > 1, text: named?.text ?? turn.body }
+  return { assignment, before: before ?? null, isOneOfSeveral: all.length > 1, text: named?.text ?? turn.body }
 }
 
 /** Of several agents the one that a question begins with: its name, then a colon or comma. */
