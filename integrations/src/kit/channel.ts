@@ -65,6 +65,7 @@ export type ChatDraft = {
  * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told. `goOn`: absent
  *   where the service has no such way.
  * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
+ * - `edited`, `deleted`: a person wrote a message anew, or took it back; told where the service tells it.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `added`: a person brought our app to where it was not.
  * - `verified`: the service made sure that we are here.
@@ -88,6 +89,8 @@ export type ChatEvent =
       goOn?: ChatGoOn
       by?: ChatUser
     }
+  | { kind: 'edited'; space: string; key: string; text: string }
+  | { kind: 'deleted'; space: string; key: string }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
   | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }

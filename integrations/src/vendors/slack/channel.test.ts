@@ -104,7 +104,23 @@ test('a reply is heard in its thread, and a message to the app alone as direct',
   ])
 })
 
-test('edits, deletions, joiners, bots and what we do not know are taken and mean nothing', async () => {
+test('a message that was written anew or taken back is told by its key, and what our app changes of its own is not', async () => {
+  await using app = await openApp()
+  const message = app.model.write(app.support, app.ada, `<@${app.bot.id}> 휴가?`)
+  const { id: space } = app.support
+  await app.caller.reportChanged(app.support, message, `<@${app.bot.id}> 연차 &lt;휴가&gt;?`)
+  await app.caller.reportChanged(app.support, message, 'a', { bot_id: 'B1' })
+  await app.caller.reportChanged(app.support, message, 'This message was deleted.', { subtype: 'tombstone' })
+  await app.caller.reportDeleted(app.support, message)
+  assert.deepEqual(app.heard, [
+    { kind: 'edited', space, key: message.ts, text: '연차 <휴가>?' },
+    null,
+    { kind: 'deleted', space, key: message.ts },
+    { kind: 'deleted', space, key: message.ts },
+  ])
+})
+
+test('changes that say of nothing, joiners, bots and what we do not know are taken and mean nothing', async () => {
   await using app = await openApp()
   const message = app.model.write(app.support, app.ada, '휴가?')
   for (const change of [

@@ -78,6 +78,24 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
   })
 
+  test(`${vendor}: a question that nobody has begun to answer is answered as it was written anew, and not once it was taken back`, async () => {
+    const { site, app, team, ada } = await opened(vendor)
+    const [rewritten, deleted] = [await app.writes(team, ada, '화성에는 언제 가나요?'), await app.writes(team, ada, question)]
+    // Google Chat tells an app of neither.
+    if (!rewritten.rewrites) return assert.equal(vendor, 'googlechat')
+    await rewritten.rewrites(question)
+    await deleted.rewrites!(null)
+    await deleted.again()
+    await work(site.parts)
+    assert.equal(team.said().length, 1)
+    assert.match(team.said()[0]!, /15일/)
+    // Later nothing that stands there changes.
+    await rewritten.rewrites('화성에는 언제 가나요?')
+    await rewritten.rewrites(null)
+    await work(site.parts)
+    assert.match(team.said().join(), /15일/)
+  })
+
   test(`${vendor}: questions that come out of order are answered in the order they were asked`, async () => {
     const { site, app, team, ada, ask } = await opened(vendor)
     const { thread } = await ask(team, ada)

@@ -11,7 +11,7 @@ import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jo
 import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
 import { newLink } from './link.ts'
 import { noteDescribed } from './person.store.ts'
-import { findAnswered, insertTurn } from './turn.store.ts'
+import { findAnswered, insertTurn, updateWaiting } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
 export const channelHooks: HookRules = {
@@ -23,6 +23,7 @@ export const channelHooks: HookRules = {
     if (event.kind === 'verified') return
     if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
     if (event.kind === 'command') return heardCommand(app, client, event)
+    if (event.kind === 'edited' || event.kind === 'deleted') return heardChange(app, client, event)
     if (event.by) await noteDescribed(app.db, { workspaceId, clientId: client.id }, event.by)
     if (event.kind === 'pressed') return heardPress(app, client, event)
     if (event.kind === 'added') return heardAdded(app, client, event)
@@ -64,6 +65,13 @@ async function heardCommand(app: App, client: ChannelClientRow, event: Heard<'co
     })
     if (isNew) await app.send(tx, channelThreadJob, thread)
   })
+}
+
+/** What is being answered, or has been, stays as it was asked. A question that says nothing any more is asked as before. */
+async function heardChange(app: App, client: ChannelClientRow, event: Heard<'edited' | 'deleted'>): Promise<void> {
+  const place = { workspaceId: client.workspace_id, clientId: client.id, space: event.space }
+  if (event.kind === 'deleted') return updateWaiting(app.db, place, event.key, { state: 'done', ended_as: 'deleted' })
+  if (event.text !== '') await updateWaiting(app.db, place, event.key, { body: event.text.slice(0, longestQuestion) })
 }
 
 /** Whoever brings the app along is told what it is for. */

@@ -80,6 +80,10 @@ async function spaceOf({ channel, io }: OpenChannel, turn: TurnRow): Promise<Cha
   }
 }
 
+/** Said at the top of a channel to nobody in particular. */
+const isUncalled = ({ is_direct: isDirect, is_mention: isMention, is_in_thread: isInThread }: TurnRow): boolean =>
+  !isDirect && !isMention && !isInThread
+
 /** Without being called an agent answers where it answers everything, and who asks on in a thread where it spoke with them alone. */
 function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | null): boolean {
   if (!turn.is_in_thread) return assignment.responds_to_all && /[?？]\s*$/.test(turn.body)
