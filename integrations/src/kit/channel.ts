@@ -68,6 +68,8 @@ export type ChatDraft = {
  * - `edited`, `deleted`: a person wrote a message anew, or took it back; told where the service tells it.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `added`: a person brought our app to where it was not.
+ * - `renamed`: the workspace there is called otherwise by now.
+ * - `throttled`: the service has held back some of what it tells, because it was too much.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
  *
@@ -94,6 +96,8 @@ export type ChatEvent =
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
   | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
+  | { kind: 'renamed'; teamName: string }
+  | { kind: 'throttled' }
   | { kind: 'verified' }
   | { kind: 'ended' }
 
@@ -105,8 +109,19 @@ export type ChatEvent =
  */
 export type ChatGoOn = { to: string; ask: (page: string) => HookReply }
 
-/** Whose app it is, as the service says. @property team the workspace there */
-export type ChatInstallation = { team: string; teamName: string; botUser: string; missing: readonly string[] }
+/**
+ * Whose app it is, as the service says.
+ *
+ * @property team the workspace there
+ * @property hearsAll the app is told what calls nobody as well; absent: what calls it, and what is written to it alone
+ */
+export type ChatInstallation = {
+  team: string
+  teamName: string
+  botUser: string
+  missing: readonly string[]
+  hearsAll?: boolean
+}
 
 /**
  * What a person does at the service, and what they copy there.
@@ -133,14 +148,15 @@ export type ChatGuidePart = { said: Said; link?: string; values?: readonly { lab
 export type ChannelIo<S> = Io<S> & { address: string }
 
 /**
- * What our app is called there, how it looks, how it reaches us, where it is called, where it leads whoever allowed it (null: nowhere), and
- * what was entered (null: nothing yet).
+ * What our app is called there, how it looks, how it reaches us, whether it is to hear what calls nobody, where it is called, where it leads
+ * whoever allowed it (null: nowhere), and what was entered (null: nothing yet).
  */
 export type ChatGuideFacts = {
   name: string
   description: string
   picture: string
   way: ChannelWay
+  hearsAll: boolean
   hook: string
   installed: string | null
   entered: Readonly<Record<string, unknown>> | null
@@ -158,7 +174,7 @@ export type ChatInstall<S> = {
   /** What is entered before. */
   form: z.ZodObject
   /** Where they allow it. @property team the workspace that is expected; null: any */
-  page(io: InstallIo<S>, asked: { state: string; redirectUri: string; team: string | null }): string
+  page(io: InstallIo<S>, asked: { state: string; redirectUri: string; team: string | null; hearsAll: boolean }): string
   /** Makes the settings of a connection of what they were led back with. @throws IntegrationError */
   take(io: InstallIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
 }
@@ -174,6 +190,8 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   connection?: Connection<S>
   /** The best first, with the fields of the form that each takes. */
   ways: readonly { way: ChannelWay; asks: readonly string[] }[]
+  /** The service can tell an app what calls nobody, if it is asked to. Absent: it never does. */
+  mayHearAll?: true
   /** What is said at a field of the form where it is another thing here than for other parts. */
   fields?: Readonly<Record<string, FieldTexts>>
   /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */

@@ -47,8 +47,12 @@ export const ChannelClient = z
     installation: z.nullable(z.object({ id: z.string(), name: z.string() })),
     /** Who is in it may read what every member of the workspace may see; else only private answers are given in its channels. */
     isTrusted: z.boolean(),
+    /** Whether it is told what calls nobody as well: without that no agent answers there uncalled. */
+    hearsAll: z.boolean(),
     /** Whether the service has reached us. */
     isVerified: z.boolean(),
+    /** When the service last held back some of what it tells, because it was too much; null: never. */
+    throttledAt: z.nullable(z.iso.datetime()),
     assignments: z.array(ChannelAssignment),
   })
   .meta({ id: 'ChannelClient' })
@@ -60,6 +64,8 @@ export const ChannelVendor = z
     name: z.string(),
     /** How it can reach us, the best first. */
     ways: z.array(ChannelWay),
+    /** Whether it can tell an app what calls nobody. */
+    mayHearAll: z.boolean(),
     /** Whether the service can reach this installation: at a public address, by https. */
     canBeCalled: z.boolean(),
     clients: z.array(ChannelClient),
@@ -103,6 +109,8 @@ export const channelRoutes = {
       name: z.optional(z.string().trim().min(1).max(limits.nameLength)),
       /** Absent: as before, or the best that this installation is fit for. */
       way: z.optional(ChannelWay),
+      /** Whether the app is to be told what calls nobody; absent: as before, or as far as the service does. */
+      hearsAll: z.optional(z.boolean()),
       settings: z.optional(z.record(z.string(), z.unknown())),
       isTrusted: z.optional(z.boolean()),
     }),
@@ -141,6 +149,8 @@ export const channelRoutes = {
       agentClientInfoId: ChannelClientId,
       /** Absent: as entered before. */
       settings: z.optional(z.record(z.string(), z.unknown())),
+      /** As in `enter`. */
+      hearsAll: z.optional(z.boolean()),
       /** Of whose channels it is begun. */
       workspaceAgentInfoId: z.optional(AgentId),
     }),

@@ -30,13 +30,16 @@ export async function listConnectable(ctx: WorkspaceCtx): Promise<ReturnOf<typeo
     status: client.status,
     installation: client.team === null ? null : { id: client.team, name: client.team_name ?? '' },
     isTrusted: client.is_trusted,
+    hearsAll: client.hears_all,
     isVerified: client.verified_at !== null,
+    throttledAt: client.throttled_at?.toISOString() ?? null,
     assignments: assignments.filter(({ client_id: id }) => id === client.id).map(presentAssignment),
   })
   const vendors = servicesWith(ctx, ({ channel }) => channel).map((vendor) => ({
     vendor,
     name: serviceTitle(ctx, vendor),
     ways: channelOf(ctx, vendor)!.ways.map(({ way }) => way),
+    mayHearAll: channelOf(ctx, vendor)!.mayHearAll === true,
     canBeCalled: canBeCalled(ctx),
     clients: clients.filter((client) => client.vendor === vendor).map(present),
   }))

@@ -11,6 +11,7 @@ import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jo
 import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
 import { newLink } from './link.ts'
 import { noteDescribed } from './person.store.ts'
+import { countThrottled } from './throttled.ts'
 import { findAnswered, insertTurn, updateWaiting } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
@@ -21,6 +22,8 @@ export const channelHooks: HookRules = {
     const event = heard as ChatEvent
     await noteEvent(app.db, workspaceId, client.id, app.clock.now())
     if (event.kind === 'verified') return
+    if (event.kind === 'throttled') return heardThrottled(app, client)
+    if (event.kind === 'renamed') return updateClient(app.db, workspaceId, client.id, { team_name: event.teamName })
     if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
     if (event.kind === 'command') return heardCommand(app, client, event)
     if (event.kind === 'edited' || event.kind === 'deleted') return heardChange(app, client, event)
@@ -39,6 +42,12 @@ async function heardPress(app: App, client: ChannelClientRow, { place, user, act
   if (!pressed.success) return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: place.thread ?? '' }
   await app.send(app.db, channelPressJob, { ...thread, user, action: pressed.data, value })
+}
+
+async function heardThrottled(app: App, client: ChannelClientRow): Promise<void> {
+  countThrottled(client.vendor)
+  app.log.warn({ client: client.id, vendor: client.vendor }, 'a chat service holds back what it tells')
+  await updateClient(app.db, client.workspace_id, client.id, { throttled_at: app.clock.now() })
 }
 
 /** Each is a thread of its own, wherever it was called. */

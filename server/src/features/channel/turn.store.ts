@@ -109,6 +109,28 @@ export async function findSpacesAskedIn(db: Db, workspaceId: WorkspaceId, client
   return rows.map(({ space }) => space)
 }
 
+/** What was said in a space lately without calling anybody: how much of it was asked, and how often somebody was told that it is enough. */
+export async function countUncalled(
+  db: Db,
+  { workspace_id: workspaceId, client_id: clientId, space }: Pick<TurnRow, 'workspace_id' | 'client_id' | 'space'>,
+  since: Date,
+): Promise<{ answered: number; told: number }> {
+  const { answered, told } = await db
+    .selectFrom('channel_turn')
+    .select(({ fn }) => [
+      fn.count<string>('run_id').as('answered'),
+      fn.countAll<string>().filterWhere('ended_as', '=', 'enough').as('told'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('space', '=', space)
+    .where('is_mention', '=', false)
+    .where('is_in_thread', '=', false)
+    .where('received_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { answered: Number(answered), told: Number(told) }
+}
+
 type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly PostedPart[] }
 
 export async function updateTurn(db: Db, id: ChannelTurnId, { parts, ...change }: TurnChange): Promise<void> {

@@ -28,6 +28,10 @@ export const words = {
     en: 'The questions that the plan includes are used up for this month. An administrator can change the plan in Quarry.',
     ko: '이번 달에 쓸 수 있는 질문을 다 썼어요. 관리자가 Quarry에서 요금제를 바꿀 수 있어요.',
   },
+  enough: {
+    en: 'I have answered many questions here within an hour that did not call me. Call me, and I answer yours.',
+    ko: '한 시간 동안 저를 부르지 않은 질문에 많이 답했어요. 저를 부르면 답할게요.',
+  },
   guest: {
     en: 'I answer full members only, whose address the chat has confirmed.',
     ko: '이메일이 확인된 정식 멤버에게만 답해요.',

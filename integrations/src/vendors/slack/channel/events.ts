@@ -36,12 +36,18 @@ const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish()
 /** Of messages, those that a person wrote just now: nobody joining, nothing by a bot. */
 const writtenByPeople: readonly (string | null | undefined)[] = [undefined, null, 'file_share', 'thread_broadcast']
 
+const Renamed = z.object({ type: z.literal('team_rename'), name: z.string() })
+/** Said of a minute in which something was held back: https://docs.slack.dev/reference/events/app_rate_limited */
+const Limited = z.object({ type: z.literal('app_rate_limited') })
+
 /** Of an event as Slack tells it, by whatever way; null: it is none of our business. */
 export function eventIn(payload: unknown): ChatEvent | null {
   const envelope = Callback.safeParse(payload).data
-  if (!envelope) return null
+  if (!envelope) return Limited.safeParse(payload).success ? { kind: 'throttled' } : null
   const { event } = envelope
   if (event.type === 'app_uninstalled') return { kind: 'ended' }
+  const renamed = Renamed.safeParse(event).data
+  if (renamed) return { kind: 'renamed', teamName: renamed.name }
   // Of people alone, it says nothing about the app: https://docs.slack.dev/reference/events/tokens_revoked
   if (event.type === 'tokens_revoked') return Revoked.safeParse(event).data?.tokens.bot?.length ? { kind: 'ended' } : null
   const bot = envelope.authorizations?.find(({ is_bot: isBot }) => isBot)?.user_id ?? null

@@ -1,5 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
-import { staleAfterMinutes } from '@quarry/contract/channel/channel'
+import { largeSpace, staleAfterMinutes, uncalledPerHour } from '@quarry/contract/channel/channel'
 import type { ChatSpace, ChatUser } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { isZone } from '@quarry/integrations/kit/tool-time'
@@ -14,7 +14,7 @@ import { accountOf, readersIn, userIn } from '../audience.ts'
 import { type AssignmentRow, findAssignments } from '../client.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { findPeople } from '../person.store.ts'
-import { findAnswered, type TurnRow } from '../turn.store.ts'
+import { countUncalled, findAnswered, type TurnRow } from '../turn.store.ts'
 import type { Word } from '../words.ts'
 
 /**
@@ -62,6 +62,11 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   if (chosen === 'none') return tell('noAgent', actor.account.lang)
   const { assignment, before } = chosen
   if (!isCalled && !mayFollow(turn, assignment, before)) return ignore
+  if (isUncalled(turn)) {
+    if (isTooLarge(space, assignment)) return ignore
+    const held = await holdsBack(app, turn)
+    if (held) return held === 'untold' ? { kind: 'tell', word: 'enough', lang: actor.account.lang, user, invites: false } : ignore
+  }
   const readers =
     space && !assignment.is_private && !turn.is_alone ? await readersIn(app, open, { space, asker: actor }, signal) : null
   const { timeZone = '' } = user
@@ -89,6 +94,18 @@ function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | n
   if (!turn.is_in_thread) return assignment.responds_to_all && /[?？]\s*$/.test(turn.body)
   const isTheirs = before?.external_user === turn.external_user && before.ended_as === 'answered'
   return assignment.follows_thread && isTheirs
+}
+
+/** Where very many people are that very channel has to be chosen. */
+const isTooLarge = (space: ChatSpace | null, { allowed }: AssignmentRow): boolean =>
+  allowed === 'all' && (space?.memberCount ?? 0) > largeSpace
+
+/** Whether enough was answered there that called nobody; `untold`: and nobody has been told so yet. */
+async function holdsBack(app: App, turn: TurnRow): Promise<'untold' | 'told' | null> {
+  const since = new Date(app.clock.now().getTime() - 60 * 60_000)
+  const { answered, told } = await countUncalled(app.db, turn, since)
+  if (answered < uncalledPerHour) return null
+  return told > 0 ? 'told' : 'untold'
 }
 
 type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean; text: string }

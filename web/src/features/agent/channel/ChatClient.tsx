@@ -4,6 +4,7 @@ import { Switch } from '../../../ui/form/Switch.tsx'
 import { confirm } from '../../../ui/layers/confirm.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
+import { Refusal } from '../../../ui/settings/Refusal.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
@@ -50,6 +51,7 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
             {vendor.name} · {team}
           </p>
           <State client={client} service={vendor.name} />
+          <Throttled client={client} service={vendor.name} />
         </div>
         <div className="flex gap-1">
           <Button size="small" onClick={onEnter}>
@@ -61,13 +63,14 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
       {status === 'ready' && (
         <>
           <Switch on={isOn} onChange={change} label={t('channel.here', { team })} help={t('channel.hereHelp')} />
-          {assignment && <AnswersHere workspace={workspace} client={client} assignment={assignment} />}
+          {assignment && <AnswersHere workspace={workspace} vendor={vendor} client={client} assignment={assignment} />}
           <Switch
             on={enter.isPending ? enter.variables.isTrusted === true : isTrusted}
             onChange={(next) => enter.mutate({ vendor: vendor.vendor, channelClientId, isTrusted: next })}
             label={t('channel.trust', { team })}
             help={t('channel.trustHelp')}
           />
+          {enter.error && <Refusal error={enter.error} />}
         </>
       )}
     </article>
@@ -80,6 +83,15 @@ function State({ client: { status, isVerified }, service }: { client: ChannelCli
   if (status === 'draft') return <StateDot tone="neutral">{t('channel.state.draft')}</StateDot>
   if (!isVerified) return <StateDot tone="warn">{t('channel.state.unverified', { service })}</StateDot>
   return <StateDot tone="ok">{t('channel.state.ready')}</StateDot>
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Of the last day: before that it is over. */
+function Throttled({ client: { throttledAt }, service }: { client: ChannelClient; service: string }) {
+  const t = useT()
+  if (throttledAt === null || Date.now() - Date.parse(throttledAt) > dayMs) return null
+  return <StateDot tone="warn">{t('channel.state.throttled', { service })}</StateDot>
 }
 
 function Disconnect({ workspace, service, client }: { workspace: Workspace; service: string; client: ChannelClient }) {

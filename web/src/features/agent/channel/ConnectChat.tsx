@@ -33,6 +33,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
   const id = useId()
   const [name, setName] = useState(client?.name ?? 'Quarry')
   const [way, setWay] = useState<ChannelWay>(client?.way ?? usualWay(vendor))
+  const [hearsAll, setHearsAll] = useState(client?.hearsAll ?? vendor.mayHearAll)
   const install = useBeginInstall({ workspaceId, agentId })
   const [begin, connect] = [useEnterChannel(workspaceId), useEnterChannel(workspaceId)]
   const begun = connect.data ?? begin.data
@@ -40,7 +41,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || begin.isPending) return
-    begin.mutate({ vendor: vendor.vendor, name, way, ...(client && { channelClientId: client.channelClientId }) })
+    begin.mutate({ vendor: vendor.vendor, name, way, hearsAll, ...(client && { channelClientId: client.channelClientId }) })
   }
   const isDone = connect.data !== undefined
   const byHand = begun && (
@@ -48,7 +49,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
       fields={begun.fields}
       sent={connect}
       action={t('channel.wizard.check')}
-      onSend={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, settings })}
+      onSend={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, hearsAll, settings })}
     />
   )
   return (
@@ -81,7 +82,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
                 install={begun.install}
                 service={service}
                 begin={install}
-                onBegin={(settings) => install.mutate({ channelClientId: begun.channelClientId, settings })}
+                onBegin={(settings) => install.mutate({ channelClientId: begun.channelClientId, settings, hearsAll })}
               >
                 {byHand}
               </Installing>
@@ -115,6 +116,21 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
                   value={way}
                   onChange={setWay}
                   options={vendor.ways.map((value) => ({ value, label: t(`channel.wizard.ways.${value}`, { service }) }))}
+                />
+              )}
+            </Field>
+          )}
+          {vendor.mayHearAll && (
+            <Field label={t('channel.wizard.hears')} help={t(hearsAll ? 'channel.wizard.hearsHelp.all' : 'channel.wizard.hearsHelp.calls')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={hearsAll ? 'all' : 'calls'}
+                  onChange={(value) => setHearsAll(value === 'all')}
+                  options={[
+                    { value: 'all', label: t('channel.wizard.hearsWhat.all') },
+                    { value: 'calls', label: t('channel.wizard.hearsWhat.calls') },
+                  ]}
                 />
               )}
             </Field>

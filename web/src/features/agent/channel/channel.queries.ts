@@ -50,11 +50,13 @@ export function useEnterChannel(workspaceId: WorkspaceId) {
   })
 }
 
+type Installing = { channelClientId: ChannelClientId; settings: object | undefined; hearsAll: boolean }
+
 /** Leads to the page of the service where the app is allowed. */
 export const useBeginInstall = ({ workspaceId, agentId }: { workspaceId: WorkspaceId; agentId: AgentId }) =>
   useMutation({
-    mutationFn: async ({ channelClientId, settings }: { channelClientId: ChannelClientId; settings: object | undefined }) => {
-      const begun = { workspaceId, agentId, channelClientId, ...(settings && { settings: { ...settings } }) }
+    mutationFn: async ({ channelClientId, settings, hearsAll }: Installing) => {
+      const begun = { workspaceId, agentId, channelClientId, hearsAll, ...(settings && { settings: { ...settings } }) }
       location.assign((await api.call(channelRoutes.beginInstall, begun)).address)
     },
     meta: { shows: 'all' },

@@ -13,6 +13,7 @@ export const channel = {
     ready: 'Connected',
     authFail: '{service} refuses the app. Enter its secrets anew.',
     unverified: '{service} has not reached Quarry yet',
+    throttled: '{service} held back messages in the last day, because there were too many.',
   },
   disconnect: {
     action: 'Disconnect',
@@ -37,6 +38,20 @@ export const channel = {
     followThreadHelp: 'Further questions need no mention, as long as nobody else speaks there.',
     respondToAll: 'Respond to all questions',
     respondToAllHelp: 'Also to those that do not call it, where they end with a question mark and something is found.',
+    notHeard: '{service} tells an app only what calls it, so this does nothing here.',
+    notHeardHere: 'This app is told only what calls it. Enter it anew with everything in its channels to have this.',
+  },
+  toAll: {
+    title: 'Answer questions that call nobody?',
+    body: 'Each answer counts as a question of your plan. In a channel it answers at most {count} of them an hour; where more than {members} people are, only if you choose that channel by name.',
+    action: 'Respond to all',
+    keep: 'Only when called',
+  },
+  large: {
+    title: 'Respond to all in large channels?',
+    body: 'More than {members} people are in {names}. The agent answers every question there, up to its limit each hour.',
+    action: 'Save the channels',
+    keep: 'Not yet',
   },
   tools: {
     title: 'Tools where others read',
@@ -75,6 +90,12 @@ export const channel = {
       http: 'Takes a public address with https.',
       socket: 'Takes no public address. Nothing has to be opened in a firewall.',
       pull: 'Takes no public address. Nothing has to be opened in a firewall.',
+    },
+    hears: 'What the app is told',
+    hearsWhat: { all: 'Everything in its channels', calls: 'Mentions and direct messages only' },
+    hearsHelp: {
+      all: 'To go on in threads without a mention, and to respond to all questions. What concerns no agent is forgotten at once.',
+      calls: 'Asks for fewer permissions. Every question in a channel takes a mention.',
     },
     install: 'Install in {service}',
     installAgain: 'Install once more in {service}',

@@ -16,6 +16,7 @@ export const channel: Translation<typeof en> = {
     ready: '연결됨',
     authFail: '{service}에서 앱을 거부해요. 비밀 값을 다시 입력해 주세요.',
     unverified: '{service}[과/와] 아직 연결되지 않았어요',
+    throttled: '메시지가 너무 많아서 지난 하루 동안 {service}에서 일부를 보내지 않았어요.',
   },
   disconnect: {
     action: '연결 끊기',
@@ -40,6 +41,20 @@ export const channel: Translation<typeof en> = {
     followThreadHelp: '다른 사람이 말하지 않는 동안은 부르지 않아도 이어서 답해요.',
     respondToAll: '모든 질문에 답하기',
     respondToAllHelp: '부르지 않아도 물음표로 끝나고 답을 찾은 질문에 답해요.',
+    notHeard: '{service}[은/는] 앱을 부른 메시지만 알려 줘서 여기서는 쓸 수 없어요.',
+    notHeardHere: '이 앱은 부른 메시지만 들어요. 쓰려면 ‘다시 입력’에서 채널의 모든 메시지를 듣도록 바꿔 주세요.',
+  },
+  toAll: {
+    title: '부르지 않은 질문에도 답할까요?',
+    body: '답할 때마다 요금제의 질문 수를 써요. 채널마다 한 시간에 {count}개까지 답하고, {members}명이 넘는 채널에서는 그 채널을 직접 골랐을 때만 답해요.',
+    action: '모두 답하기',
+    keep: '부를 때만 답하기',
+  },
+  large: {
+    title: '큰 채널에서도 모든 질문에 답할까요?',
+    body: '{names}에는 {members}명 넘게 있어요. 시간당 한도까지 모든 질문에 답해요.',
+    action: '채널 저장',
+    keep: '나중에',
   },
   tools: {
     title: '다른 사람도 읽는 곳의 도구',
@@ -78,6 +93,12 @@ export const channel: Translation<typeof en> = {
       http: '공개된 https 주소가 필요해요.',
       socket: '공개 주소가 없어도 돼요. 방화벽을 열지 않아도 돼요.',
       pull: '공개 주소가 없어도 돼요. 방화벽을 열지 않아도 돼요.',
+    },
+    hears: '앱이 듣는 메시지',
+    hearsWhat: { all: '들어간 채널의 모든 메시지', calls: '멘션과 다이렉트 메시지만' },
+    hearsHelp: {
+      all: '멘션 없이 스레드에서 이어 답하고 모든 질문에 답할 수 있어요. 에이전트와 상관없는 메시지는 바로 잊어요.',
+      calls: '권한을 적게 요청해요. 채널에서는 질문할 때마다 멘션해야 해요.',
     },
     install: '{service}에 설치',
     installAgain: '{service}에 다시 설치',
