@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { botScopes } from '@quarry/integrations/vendors/slack/channel/guide'
+import { insertAgent } from '../../../testing/agents.ts'
+import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 import { openSlackChannels } from '../../../testing/services/slack-channel.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { listAgents } from '../agent/list-agents.ts'
+import { assignAgents } from './assign.ts'
 import { listConnectable } from './clients.ts'
 import { enterClient } from './connect/enter-client.ts'
 import { throttledCalls } from './throttled.ts'
@@ -60,4 +64,16 @@ test('that Slack holds something back is counted, and when it last did is shown'
   await app.caller.send(JSON.stringify({ type: 'app_rate_limited', team_id: 'T0000ACME', minute_rate_limited: 1 }))
   assert.equal((await shown()).throttledAt, world.clock.now().toISOString())
   assert.equal(count(), before + 1)
+})
+
+test('whoever sees an agent sees in which chats it answers, as long as its app is accepted there', async () => {
+  const { owner, app } = await opened()
+  const [agentId, other] = [await insertAgent(world, owner), await insertAgent(world, owner)]
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...usualSettings })
+  const user = await world.member({ ...chat.parts, of: owner, role: 'USER' })
+  const channelsOf = async (id: string) => (await listAgents(user)).agents.find((agent) => agent.agentId === id)!.channels
+  assert.deepEqual(await channelsOf(agentId), [{ serviceName: 'slack', name: 'Acme' }])
+  assert.deepEqual(await channelsOf(other), [])
+  await app.caller.tell({ type: 'app_uninstalled' })
+  assert.deepEqual(await channelsOf(agentId), [])
 })

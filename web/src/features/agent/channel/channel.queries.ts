@@ -9,6 +9,7 @@ import type {
 } from '@quarry/contract/wire/channel/channel'
 import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
+import { reloadAgents } from '../agent.queries.ts'
 
 export type ChannelVendor = Named<WireVendor>
 export type ChannelClient = Named<WireClient>
@@ -37,7 +38,12 @@ export const spacesPage = (
 
 function useReload(workspaceId: WorkspaceId) {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: connectableQuery(workspaceId).queryKey })
+  // Agents say in which chats they answer.
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: connectableQuery(workspaceId).queryKey }),
+      reloadAgents(queries, workspaceId),
+    ])
 }
 
 export function useEnterChannel(workspaceId: WorkspaceId) {

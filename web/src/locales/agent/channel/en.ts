@@ -22,6 +22,7 @@ export const channel = {
     keep: 'Keep it',
     done: '“{name}” was disconnected.',
   },
+  answersIn: 'Answers in',
   here: 'This agent answers in {team}',
   hereHelp: 'When somebody calls it or writes to the app.',
   notShared: 'The agent is not shared, so it says nothing in channels. Share it in the overview.',

@@ -25,6 +25,7 @@ export const channel: Translation<typeof en> = {
     keep: '그대로 두기',
     done: '‘{name}’ 연결을 끊었어요.',
   },
+  answersIn: '답하는 채팅',
   here: '{team}에서 이 에이전트가 답해요',
   hereHelp: '누가 부르거나 앱에 글을 쓸 때 답해요.',
   notShared: '공유하지 않은 에이전트라 채널에서는 말하지 않아요. 개요에서 공유해 주세요.',
