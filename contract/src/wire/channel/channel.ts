@@ -216,6 +216,15 @@ export const channelRoutes = {
     perMinute: 60,
     errors: ['channelMissing', 'channelAuthFailed'],
   }),
+  test: route({
+    ...channelPaths.test,
+    summary: 'Have an app say in a channel that it can write there',
+    access: 'channel.manage',
+    body: workspace.extend({ agentClientInfoId: ChannelClientId, spaceId: SpaceId }),
+    output: z.object({}),
+    perMinute: 10,
+    errors: ['channelMissing', 'channelAuthFailed', 'spaceExternal'],
+  }),
   assign: route({
     ...channelPaths.assign,
     summary: 'Let agents answer through an app, or change how they do',

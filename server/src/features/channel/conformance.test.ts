@@ -13,6 +13,7 @@ import { assignAgents, assignSpaces } from './assign.ts'
 import { channelGreetJob, channelThreadJob } from './channel.jobs.ts'
 import { listSpaces, removeClient } from './clients.ts'
 import { channelLeaveJob } from './leave.ts'
+import { sendTest } from './send-test.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
@@ -186,6 +187,17 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     assert.deepEqual(other.said(), [])
     other.opens()
     await assert.rejects(assignSpaces(owner, { assignmentId, spaceIds: [other.id] }), { error: 'spaceExternal' })
+  })
+
+  test(`${vendor}: a test message stands in the channel that was chosen, and in none with people of other organizations`, async () => {
+    const { owner, app, team } = await opened(vendor)
+    const to = { channelClientId: app.channelClientId, spaceId: team.id }
+    await sendTest(owner, to)
+    assert.match(team.said().join(), /Quarry에서 보낸 테스트 메시지/)
+    team.opens()
+    await assert.rejects(sendTest(owner, to), { error: 'spaceExternal' })
+    await assert.rejects(sendTest(owner, { ...to, spaceId: `${team.id}0` }), { error: 'channelAuthFailed' })
+    assert.equal(team.said().length, 1)
   })
 
   test(`${vendor}: after it is disconnected nobody is answered`, async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
@@ -18,6 +19,7 @@ import {
   useRemoveChannel,
   useUnassign,
 } from './channel.queries.ts'
+import { SendTest } from './SendTest.tsx'
 
 type Props = { workspace: Workspace; agent: Agent; vendor: ChannelVendor; client: ChannelClient; onEnter: () => void }
 
@@ -34,6 +36,7 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
   const t = useT()
   const [assign, unassign] = [useAssign(workspace.id), useUnassign(workspace.id)]
   const enter = useEnterChannel(workspace.id)
+  const [isTesting, setTesting] = useState(false)
   const { channelClientId, name, status, installation, isTrusted, assignments } = client
   const team = installation?.name ?? name
   const assignment = assignments.find(({ agentId }) => agentId === agent.agentId)
@@ -53,7 +56,12 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
           <State client={client} service={vendor.name} />
           <Throttled client={client} service={vendor.name} />
         </div>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
+          {status === 'ready' && (
+            <Button size="small" aria-expanded={isTesting} onClick={() => setTesting(!isTesting)}>
+              {t('channel.test.title')}
+            </Button>
+          )}
           <Button size="small" onClick={onEnter}>
             {t('channel.again')}
           </Button>
@@ -62,6 +70,7 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
       </header>
       {status === 'ready' && (
         <>
+          {isTesting && <SendTest workspaceId={workspace.id} channelClientId={channelClientId} service={vendor.name} />}
           <Switch on={isOn} onChange={change} label={t('channel.here', { team })} help={t('channel.hereHelp')} />
           {assignment && <AnswersHere workspace={workspace} vendor={vendor} client={client} assignment={assignment} />}
           <Switch

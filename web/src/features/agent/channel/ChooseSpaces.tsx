@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/form/FormError.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { useT } from '../i18n.ts'
-import { type ChannelAssignment, type ChannelClient, spacesPage, useAssignSpaces } from './channel.queries.ts'
+import { type ChannelAssignment, type ChannelClient, spacesQuery, useAssignSpaces } from './channel.queries.ts'
 import { confirmLarge } from './confirm-to-all.ts'
 
 type Props = { workspaceId: WorkspaceId; client: ChannelClient; assignment: ChannelAssignment }
@@ -19,12 +19,7 @@ export function ChooseSpaces({ workspaceId, client: { channelClientId }, assignm
   const t = useT()
   const [chosen, setChosen] = useState<readonly string[]>(saved.map(({ id }) => id))
   const save = useAssignSpaces(workspaceId)
-  const listed = useInfiniteQuery({
-    queryKey: ['workspace', workspaceId, 'channelSpaces', channelClientId],
-    queryFn: ({ pageParam, signal }) => spacesPage(workspaceId, channelClientId, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-  })
+  const listed = useInfiniteQuery(spacesQuery(workspaceId, channelClientId))
   const spaces = listed.data?.pages.flatMap((page) => page.spaces) ?? []
   const choose = (id: string, isChosen: boolean) => setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
   async function keep(): Promise<void> {

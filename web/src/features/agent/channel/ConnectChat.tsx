@@ -17,6 +17,7 @@ import { ChatSecrets } from './ChatSecrets.tsx'
 import { Installing } from './Installing.tsx'
 import { MakeApp } from './MakeApp.tsx'
 import { Reach } from './Reach.tsx'
+import { SendTest } from './SendTest.tsx'
 
 /** @property client to be entered anew; null: another one */
 type Props = {
@@ -95,6 +96,12 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
             <Step number={3} title={t('channel.wizard.reach', { service })} said={begun.guide.steps[2]}>
               {connect.data.guide.package && <AppPackage file={connect.data.guide.package} />}
               <Reach workspaceId={workspaceId} channelClientId={begun.channelClientId} service={service} />
+            </Step>
+          )}
+          {connect.isSuccess && (
+            <Step number={4} title={t('channel.test.title')} said={undefined}>
+              <p className="text-text-quiet">{t('channel.test.body', { service })}</p>
+              <SendTest workspaceId={workspaceId} channelClientId={begun.channelClientId} service={service} />
             </Step>
           )}
         </ol>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Named } from '@quarry/contract/calls/names'
 import type { AgentId, ChannelAssignmentId, ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
 import { channelRoutes } from '@quarry/contract/routes/channel/channel'
@@ -29,12 +29,19 @@ export const authenticationQuery = (workspaceId: WorkspaceId, channelClientId: C
     refetchInterval: ({ state }) => (state.data?.isVerified ? false : 3_000),
   })
 
-export const spacesPage = (
-  workspaceId: WorkspaceId,
-  channelClientId: ChannelClientId,
-  cursor: string | null,
-  signal: AbortSignal,
-) => api.call(channelRoutes.spaces, { workspaceId, channelClientId, ...(cursor !== null && { cursor }) }, { signal })
+/** Channels that the service names, by page. */
+export const spacesQuery = (workspaceId: WorkspaceId, channelClientId: ChannelClientId) =>
+  infiniteQueryOptions({
+    queryKey: ['workspace', workspaceId, 'channelSpaces', channelClientId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        channelRoutes.spaces,
+        { workspaceId, channelClientId, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  })
 
 function useReload(workspaceId: WorkspaceId) {
   const queries = useQueryClient()
@@ -78,6 +85,12 @@ export const installQuery = (answer: Answer) =>
     retry: false,
     staleTime: Infinity,
     gcTime: Infinity,
+  })
+
+export const useSendTest = (workspaceId: WorkspaceId, channelClientId: ChannelClientId) =>
+  useMutation({
+    mutationFn: (spaceId: string) => api.call(channelRoutes.test, { workspaceId, channelClientId, spaceId }),
+    meta: { shows: 'all' },
   })
 
 export function useRemoveChannel(workspaceId: WorkspaceId) {

@@ -85,3 +85,30 @@ test('the overview of an agent says in which chats it answers', async () => {
   await openPage(agentOf({ channels, isMine: false, canEdit: false }), { role: 'USER', mode: 'overview' })
   expect((await screen.findByText('Answers in')).nextElementSibling?.textContent).toBe('Slack · Acme')
 })
+
+test('a test message is sent to a channel that the app is in, and what came of it is said', async () => {
+  const space = { isPrivate: false, isMember: true, isExternal: false, memberCount: 3 }
+  const spaces = [
+    { ...space, id: 'C1', name: 'away', isMember: false },
+    { ...space, id: 'C2', name: 'partners', isExternal: true },
+    { ...space, id: 'C3', name: 'general' },
+  ]
+  let failure: 'channelAuthFailed' | null = 'channelAuthFailed'
+  const { sent } = await open(
+    {},
+    {
+      'GET /agent/client/auth-space': { json: { spaces, cursor: null } },
+      'POST /agent/client/test': () => failure ?? { json: {} },
+    },
+  )
+  await press('Send a test message')
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Channel' })
+  expect([...choice.options].map(({ text }) => text)).toEqual(['general'])
+  const send = () => fireEvent.click(screen.getAllByRole('button', { name: 'Send a test message' }).at(-1)!)
+  send()
+  expect((await screen.findByRole('alert')).textContent).toContain('refuses this app')
+  failure = null
+  send()
+  expect(await screen.findByText('The message stands in Slack.')).toBeTruthy()
+  expect(sent('POST /agent/client/test')?.body).toMatchObject({ spaceId: 'C3' })
+})
