@@ -127,13 +127,14 @@ export type ChatInstallation = {
  * What a person does at the service, and what they copy there.
  *
  * @property manifest pasted as it is; null: there is none. @property link opens the page where it goes, or where the app is made
- * @property steps said at each step: making the app, entering its secrets, being reached
+ * @property steps said at each step: making the app, entering its secrets, being reached. @property screens what is seen there in each
  * @property parts of the first step, where it has several. @property package of the last step; absent: there is none
  */
 export type ChatGuide = {
   manifest: string | null
   link: string
   steps: readonly Said[]
+  screens?: readonly (readonly ChatScreen[])[]
   parts?: readonly ChatGuidePart[]
   package?: ChatPackage
 }
@@ -141,8 +142,25 @@ export type ChatGuide = {
 /** A file that is uploaded at the service once the app's secrets are known. @property base64 what is in it */
 export type ChatPackage = { fileName: string; base64: string }
 
-/** @property link the page where it is done. @property values what is entered there, as it is */
-export type ChatGuidePart = { said: Said; link?: string; values?: readonly { label: Said; value: string }[] }
+/** @property link the page where it is done. @property values what is entered there, as it is. @property screen how that page looks */
+export type ChatGuidePart = {
+  said: Said
+  link?: string
+  values?: readonly { label: Said; value: string }[]
+  screen?: ChatScreen
+}
+
+/**
+ * A page of the service in few strokes, by which somebody who never was there finds their way.
+ *
+ * @property menu what stands beside it. @property at which of that is chosen
+ * @property rows what is done on it: something is copied, entered, pressed, switched on or off; `done`: it shows that it is done
+ */
+export type ChatScreen = {
+  menu: readonly Said[]
+  at: number
+  rows: readonly { label: Said; does: 'copy' | 'enter' | 'press' | 'on' | 'off' | 'done' }[]
+}
 
 /** What the host provides to say something. @property address ours, as the service was told it */
 export type ChannelIo<S> = Io<S> & { address: string }

@@ -8,6 +8,14 @@ import { route } from '../route.ts'
 import { SettingsField } from '../source/service.ts'
 
 const Said = z.object({ en: z.string(), ko: z.string() })
+/** A page of the service in few strokes: what stands beside it, which of that is chosen, and what is done on it. */
+const Screen = z.object({
+  menu: z.array(Said),
+  at: z.int(),
+  rows: z.array(z.object({ label: Said, does: z.enum(['copy', 'enter', 'press', 'on', 'off', 'done']) })),
+})
+export type ChatGuideScreen = z.infer<typeof Screen>
+
 const SpaceId = z.string().min(1).max(300)
 
 /** How an agent answers in a chat. */
@@ -123,12 +131,15 @@ export const channelRoutes = {
         manifest: z.nullable(z.string()),
         link: z.string(),
         steps: z.array(Said),
+        /** What is seen in each of them. */
+        screens: z.array(z.array(Screen)),
         /** Of the first step, with what is entered there. */
         parts: z.array(
           z.object({
             said: Said,
             link: z.nullable(z.string()),
             values: z.array(z.object({ label: Said, value: z.string() })),
+            screen: z.nullable(Screen),
           }),
         ),
         /** A file that is uploaded there once the secrets are accepted; null: there is none, or not yet. */

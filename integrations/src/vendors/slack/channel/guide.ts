@@ -1,6 +1,7 @@
 import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { Said } from '@quarry/contract/source/service'
 import type { ChatGuide, ChatGuideFacts } from '../../../kit/channel.ts'
+import { screensOf } from './screens.ts'
 
 /** What the app may do there, the least it needs. https://docs.slack.dev/reference/scopes */
 const scopes = [
@@ -68,6 +69,7 @@ export function guide(facts: ChatGuideFacts): ChatGuide {
     manifest,
     link: `https://api.slack.com/apps?${query.toString()}`,
     steps: stepsOf(facts),
+    screens: screensOf(facts.way, facts.installed !== null),
   }
 }
 

@@ -4,7 +4,7 @@ import type { ChannelClientId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { channelRoutes } from '@quarry/contract/wire/channel/channel'
 import type { ReturnOf } from '@quarry/contract/wire/route'
-import type { Channel } from '@quarry/integrations/kit/channel'
+import type { Channel, ChatScreen } from '@quarry/integrations/kit/channel'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
 import { fail } from '../../../http/fail.ts'
@@ -90,19 +90,32 @@ async function present(ctx: WorkspaceCtx, channel: Channel, client: ChannelClien
   const hook = hookOf(ctx, vendor, id)
   const entered = client.connection_id && (await openConnection(ctx, ctx.workspace.id, client.connection_id, 'channel'))
   const facts = { name, description: name, picture, way, hearsAll, hook, installed, entered: entered ? entered.settings : null }
-  const { parts = [], package: file = null, ...guide } = channel.guide(facts)
-  const shown = parts.map(({ said, link = null, values = [] }) => ({ said, link, values: [...values] }))
+  const { parts = [], screens = [], package: file = null, ...guide } = channel.guide(facts)
+  const shown = parts.map(({ said, link = null, values = [], screen = null }) => ({
+    said,
+    link,
+    values: [...values],
+    screen: screen && presentScreen(screen),
+  }))
   const asks = asksOf(channel, way) ?? []
   const fields = formFields(ctx, vendor, 'channel').filter((field) => asks.includes(field.name))
   return {
     channelClientId: id,
     way,
     status,
-    guide: { ...guide, steps: [...guide.steps], parts: shown, package: file },
+    guide: {
+      ...guide,
+      steps: [...guide.steps],
+      screens: screens.map((each) => each.map(presentScreen)),
+      parts: shown,
+      package: file,
+    },
     fields: fields.map((field) => ({ ...field, required: true })),
     install: install && { fields: install, isKnown: (await storedForInstall(ctx, client)) !== null },
   }
 }
+
+const presentScreen = ({ menu, rows, ...screen }: ChatScreen) => ({ ...screen, menu: [...menu], rows: [...rows] })
 
 /** Where the service calls: at the public address; at ours where there is none, which the screens say leads nowhere yet. */
 const hookOf = (ctx: WorkspaceCtx, vendor: ServiceName, id: ChannelClientId): string =>

@@ -75,6 +75,15 @@ export const channel = {
   },
   trust: 'Everybody in {team} may read what every member here may see',
   trustHelp: 'Without this, answers in public channels go only to who asked.',
+  screen: {
+    name: 'Page “{page}”: {done}',
+    copy: 'copy “{what}”',
+    enter: 'enter “{what}”',
+    press: 'press “{what}”',
+    on: 'switch on “{what}”',
+    off: 'switch off “{what}”',
+    done: '“{what}” is shown',
+  },
   test: {
     title: 'Send a test message',
     body: 'Add the app to a channel in {service}. It then writes there that it can be asked.',

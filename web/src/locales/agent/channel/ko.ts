@@ -78,6 +78,15 @@ export const channel: Translation<typeof en> = {
   },
   trust: '{team}의 모두가 이곳의 모든 멤버가 볼 수 있는 문서를 읽어도 돼요',
   trustHelp: '켜지 않으면 공개 채널의 답은 질문한 사람에게만 보여요.',
+  screen: {
+    name: '‘{page}’ 화면: {done}',
+    copy: '‘{what}’ 복사',
+    enter: '‘{what}’ 입력',
+    press: '‘{what}’ 누르기',
+    on: '‘{what}’ 켜기',
+    off: '‘{what}’ 끄기',
+    done: '‘{what}’ 표시 확인',
+  },
   test: {
     title: '테스트 메시지 보내기',
     body: '{service} 채널에 앱을 추가하세요. 그러면 앱이 그 채널에 물어볼 수 있다고 써요.',
