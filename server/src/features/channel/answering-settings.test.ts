@@ -71,7 +71,7 @@ test('so many questions that call nobody are answered in a channel within an hou
       is_in_thread, said_at, received_at, state, parts, run_id, ended_as)
     select workspace_id, client_id, space, thread || n, message_key || n, external_user, body, is_direct, is_mention,
       is_in_thread, said_at, received_at, state, parts, run_id, ended_as
-    from channel_turn, generate_series(2, ${uncalledPerHour}) n where space = ${general.id}`.execute(world.db)
+    from channel_turn, generate_series(2, ${uncalledPerHour}::int) n where space = ${general.id}`.execute(world.db)
   await says(question)
   await says(question)
   assert.equal(saidIn(general).length, 1)

@@ -18,36 +18,43 @@ export function SendTest({ workspaceId, channelClientId, service }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const send = useSendTest(workspaceId, channelClientId)
   const listed = useInfiniteQuery(spacesQuery(workspaceId, channelClientId))
-  const spaces = (listed.data?.pages.flatMap((page) => page.spaces) ?? []).filter(({ isMember, isExternal }) => isMember && !isExternal)
+  const named = listed.data?.pages.flatMap((page) => page.spaces) ?? []
+  const spaces = named.filter(({ isMember, isExternal }) => isMember && !isExternal)
   const spaceId = chosen ?? spaces[0]?.id
-  if (listed.error) return <FormError error={listed.error} />
-  if (spaceId === undefined)
-    return (
-      <div className="grid justify-items-start gap-2">
-        {listed.isSuccess && <p className="text-text-quiet">{t('channel.test.none', { service })}</p>}
-        <Button size="small" pending={listed.isFetching} onClick={() => void listed.refetch()}>
-          {t('channel.test.look')}
-        </Button>
-      </div>
-    )
+  const choose = (id: string) => {
+    setChosen(id)
+    send.reset()
+  }
   return (
     <div className="grid min-w-0 gap-3">
-      <Field label={t('channel.test.where')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={spaceId}
-            onChange={(id) => {
-              setChosen(id)
-              send.reset()
-            }}
-            options={spaces.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+      <FormError error={listed.error} />
+      {listed.isSuccess && spaceId === undefined && <p className="text-text-quiet">{t('channel.test.none', { service })}</p>}
+      {spaceId !== undefined && (
+        <Field label={t('channel.test.where')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={spaceId}
+              onChange={choose}
+              options={spaces.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {spaceId !== undefined && (
+          <Button pending={send.isPending} onClick={() => send.mutate(spaceId)}>
+            {t('channel.test.send')}
+          </Button>
         )}
-      </Field>
-      <Button className="justify-self-start" pending={send.isPending} onClick={() => send.mutate(spaceId)}>
-        {t('channel.test.send')}
-      </Button>
+        <Button
+          kind="quiet"
+          pending={listed.isFetching}
+          onClick={() => void (listed.hasNextPage ? listed.fetchNextPage() : listed.refetch())}
+        >
+          {t(listed.hasNextPage ? 'channel.spaces.more' : 'channel.test.look')}
+        </Button>
+      </div>
       <div aria-live="polite">{send.isSuccess && <StateDot tone="ok">{t('channel.test.sent', { service })}</StateDot>}</div>
       {send.error && <Refusal error={send.error} />}
     </div>
