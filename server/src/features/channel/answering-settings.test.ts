@@ -51,6 +51,8 @@ test('an agent that responds to all answers a question that calls nobody, and ne
   await says('연차 휴가는 15일이래요.')
   await says('zxqv wvut?')
   assert.equal(saidIn(general).length, 1)
+  // What asks nothing is not even kept.
+  assert.equal((await answeredBy(general)).length, 2)
 })
 
 test('of several agents the one that responds to all answers what calls nobody, though another was assigned first', async () => {

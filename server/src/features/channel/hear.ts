@@ -5,6 +5,7 @@ import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { HookRules } from '../connection/connection.ts'
 import { limits } from '@quarry/contract/limits'
+import { isQuestion } from './answering/is-question.ts'
 import { PressAction } from './answering/pressed.ts'
 import { accountOf } from './audience.ts'
 import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
@@ -126,13 +127,14 @@ const longestQuestion = 8_000
 async function concernsUs(
   app: App,
   client: ChannelClientRow,
-  { isDirect, isMention, isInThread, place }: Heard<'message'>,
+  { isDirect, isMention, isInThread, place, text }: Heard<'message'>,
 ): Promise<boolean> {
   if (isDirect || isMention) return true
   if (isInThread) {
     const thread = { workspaceId: client.workspace_id, clientId: client.id, ...place }
     return (await findAnswered(app.db, thread)).length > 0
   }
+  if (!isQuestion(text)) return false
   const assigned = await findAssignments(app.db, client.workspace_id, client.id)
   return assigned.some(
     ({ responds_to_all: isAll, allowed, spaces }) => isAll && (allowed === 'all' || spaces.some(({ id }) => id === place.space)),

@@ -16,6 +16,7 @@ import type { OpenChannel } from '../open-channel.ts'
 import { findPeople } from '../person.store.ts'
 import { countUncalled, findAnswered, type TurnRow } from '../turn.store.ts'
 import type { Word } from '../words.ts'
+import { isQuestion } from './is-question.ts'
 
 /**
  * What is done about a message.
@@ -91,7 +92,7 @@ const isUncalled = ({ is_direct: isDirect, is_mention: isMention, is_in_thread: 
 
 /** Without being called an agent answers where it answers everything, and who asks on in a thread where it spoke with them alone. */
 function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | null): boolean {
-  if (!turn.is_in_thread) return assignment.responds_to_all && /[?？]\s*$/.test(turn.body)
+  if (!turn.is_in_thread) return assignment.responds_to_all && isQuestion(turn.body)
   const isTheirs = before?.external_user === turn.external_user && before.ended_as === 'answered'
   return assignment.follows_thread && isTheirs
 }
