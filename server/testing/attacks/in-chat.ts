@@ -60,7 +60,10 @@ export async function openAttackedChat({ world, services, parts }: Stage) {
       await channelDueJob.run(world.app(chat.parts), {}, new AbortController().signal)
       await chat.work()
       const whispered = place.ephemerals.map(({ message }) => message)
-      assert.ok([...place.messages, ...whispered].some(({ bot_id: bot }) => bot), 'the person was answered in the chat')
+      assert.ok(
+        [...place.messages, ...whispered].some(({ bot_id: bot }) => bot),
+        'the person was answered in the chat',
+      )
       for (const { called, unfurled } of [...place.messages.filter(({ bot_id: bot }) => bot), ...whispered])
         assert.deepEqual([called, unfurled], [[], []])
       for (const text of saidIn(place)) assert.deepEqual(loads(text), [])

@@ -12,7 +12,13 @@ import { openStage } from '../../../testing/tools/stage.ts'
 import { decided, entered } from '../../../testing/tools/mcp-servers.ts'
 import { openWorld } from '../../../testing/world.ts'
 
-const attacks: readonly Attack[] = [...knowledgeAttacks, ...serviceAttacks, ...conversationAttacks, ...serverAttacks, ...chatAttacks]
+const attacks: readonly Attack[] = [
+  ...knowledgeAttacks,
+  ...serviceAttacks,
+  ...conversationAttacks,
+  ...serverAttacks,
+  ...chatAttacks,
+]
 const world = await openWorld()
 const acting = await openStage(world, {
   // No agent of theirs knows it.

@@ -26,7 +26,11 @@ const called = page('Event Subscriptions', ['Retry', 'press'], ['Request URL · 
 /** What a person sees at Slack in each step. */
 export function screensOf(way: ChannelWay, isInstalled: boolean): ChatScreen[][] {
   if (way === 'socket')
-    return [[making], [token, page('Basic Information', ['App-Level Tokens · connections:write', 'press'], ['xapp-…', 'copy'])], []]
+    return [
+      [making],
+      [token, page('Basic Information', ['App-Level Tokens · connections:write', 'press'], ['xapp-…', 'copy'])],
+      [],
+    ]
   const secrets = isInstalled
     ? [page('Basic Information', ['Client ID', 'copy'], ['Client Secret', 'copy'], ['Signing Secret', 'copy'])]
     : [token, page('Basic Information', ['Signing Secret', 'copy'])]

@@ -33,7 +33,11 @@ export async function connectClient(
     if (held.connection_id) await replaceConnection(ctx, tx, { workspaceId: ctx.workspace.id, id: connectionId, settings })
     const { team, teamName, botUser, hearsAll = false } = found
     const known = { connection_id: connectionId, way, team, team_name: teamName, bot_user: botUser, status: 'ready' } as const
-    await updateClient(tx, ctx.workspace.id, id, { ...known, hears_all: hearsAll, ...(held.way !== way && { verified_at: null }) })
+    await updateClient(tx, ctx.workspace.id, id, {
+      ...known,
+      hears_all: hearsAll,
+      ...(held.way !== way && { verified_at: null }),
+    })
     await noteClient(ctx, tx, 'channel.connect', held, { team: teamName })
   })
   return found

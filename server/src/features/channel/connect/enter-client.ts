@@ -40,7 +40,10 @@ export async function enterClient(ctx: WorkspaceCtx, entered: Entered): Promise<
   let client = await clientOf(ctx, id, vendor)
   // What is connected stays as it is until other secrets are accepted.
   if (client.status === 'draft' && (way || hearsAll !== undefined))
-    await updateClient(ctx.db, ctx.workspace.id, id, { ...(way && { way }), ...(hearsAll !== undefined && { hears_all: hearsAll }) })
+    await updateClient(ctx.db, ctx.workspace.id, id, {
+      ...(way && { way }),
+      ...(hearsAll !== undefined && { hears_all: hearsAll }),
+    })
   if (settings) await connectBy(ctx, client, { way: way ?? client.way, settings })
   if (isTrusted !== undefined && isTrusted !== client.is_trusted)
     await atomic(ctx.db, async (tx) => {
@@ -71,7 +74,11 @@ async function connectBy(
   await connectClient(ctx, client, { way, settings })
 }
 
-async function begin(ctx: WorkspaceCtx, channel: Channel, { vendor, name, way, hearsAll = true }: Entered): Promise<ChannelClientId> {
+async function begin(
+  ctx: WorkspaceCtx,
+  channel: Channel,
+  { vendor, name, way, hearsAll = true }: Entered,
+): Promise<ChannelClientId> {
   const id = randomUUID() as ChannelClientId
   const best = canBeCalled(ctx) ? channel.ways[0] : channel.ways.find((each) => each.way !== 'http')
   const client = { id, vendor, name: name ?? 'Quarry', way: way ?? (best ?? channel.ways[0]!).way }

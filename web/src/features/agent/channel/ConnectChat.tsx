@@ -53,7 +53,9 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
       fields={begun.fields}
       sent={connect}
       action={t('channel.wizard.check')}
-      onSend={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, hearsAll, settings })}
+      onSend={(settings) =>
+        connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, hearsAll, settings })
+      }
     />
   )
   return (
@@ -131,7 +133,10 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
             </Field>
           )}
           {vendor.mayHearAll && (
-            <Field label={t('channel.wizard.hears')} help={t(hearsAll ? 'channel.wizard.hearsHelp.all' : 'channel.wizard.hearsHelp.calls')}>
+            <Field
+              label={t('channel.wizard.hears')}
+              help={t(hearsAll ? 'channel.wizard.hearsHelp.all' : 'channel.wizard.hearsHelp.calls')}
+            >
               {(control) => (
                 <Select
                   {...control}

@@ -44,7 +44,9 @@ export function ServiceScreen({ screen: { menu, at, rows } }: { screen: ChatGuid
 
 function Drawn({ does, label }: { does: Row['does']; label: string }) {
   if (does === 'press')
-    return <span className="max-w-full justify-self-start truncate rounded-row bg-accent px-2 py-0.5 text-on-accent">{label}</span>
+    return (
+      <span className="max-w-full justify-self-start truncate rounded-row bg-accent px-2 py-0.5 text-on-accent">{label}</span>
+    )
   if (does === 'on' || does === 'off')
     return (
       <span className="flex min-w-0 items-center gap-1.5">
