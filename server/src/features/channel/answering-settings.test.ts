@@ -1,40 +1,30 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { largeSpace, uncalledPerHour } from '@quarry/contract/channel/channel'
-import type { AgentId } from '@quarry/contract/ids'
-import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
+import type { AgentId, ChannelAssignmentId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
-import { subscribe } from '../../../testing/plans.ts'
 import { openSlackChannels, saidIn, whisperedTo } from '../../../testing/services/slack-channel.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
 import { assignAgents, assignSpaces } from './assign.ts'
-import { enterClient } from './connect/enter-client.ts'
 
 const world = await openWorld()
 const chat = await openSlackChannels(world)
-/** An installation that bills, with one question a month. */
-const plansFile = join(world.dataDir, 'plans.json')
-writeFileSync(plansFile, JSON.stringify(standardPlans.map((plan) => ({ ...plan, monthlyMessages: 1 }))))
-const billed = await openSlackChannels(world, {}, { BILLING: 'on', PLANS_FILE: plansFile })
 
 const text = '연차 휴가는 입사 첫해에 15일입니다. 휴가는 팀장에게 미리 알립니다.'
 const question = '연차 휴가는 며칠인가요?'
 
 /** A workspace whose agent answers in a channel of Slack, set up like this. */
-async function opened(answering: object, { at = chat, name = '휴가' } = {}) {
-  const owner = await world.member({ ...at.parts, lang: 'ko' })
-  if (at === billed) await subscribe(world, owner)
-  const app = await at.connect(owner)
+async function opened(answering: object) {
+  const owner = await world.member({ ...chat.parts, lang: 'ko' })
+  const app = await chat.connect(owner)
   const knowledge = [wholeSource(await uploadSource(world, owner, { 'handbook.txt': text }, { name: 'Handbook' }))]
-  const agentId = await at.agentIn(owner, app, { knowledge, name, answering })
-  const ada = at.person(owner)
-  const general = at.model.channel(`general-${app.bot.id.toLowerCase()}`, [ada, app.bot])
-  const says = (said: string, how?: { thread?: string }) => at.says(app, general, ada, said, how)
+  const agentId = await chat.agentIn(owner, app, { knowledge, name: '휴가', answering })
+  const ada = chat.person(owner)
+  const general = chat.model.channel(`general-${app.bot.id.toLowerCase()}`, [ada, app.bot])
+  const says = (said: string, how?: { thread?: string }) => chat.says(app, general, ada, said, how)
   return { owner, app, agentId, knowledge, ada, general, says, ask: `<@${app.bot.id}> ${question}` }
 }
 
@@ -57,6 +47,7 @@ test('an agent that responds to all answers a question that calls nobody, and ne
 
 test('of several agents the one that responds to all answers what calls nobody, though another was assigned first', async () => {
   const { owner, app, agentId, knowledge, general, says, ask } = await opened({})
+  world.clock.advance({ seconds: 1 })
   const eager = await chat.agentIn(owner, app, { knowledge, name: '도우미', answering: { respondToAll: true } })
   await says(question)
   await says(ask)
@@ -93,7 +84,7 @@ test('where very many people are an agent responds to all only once that very ch
   assert.deepEqual(saidIn(general), [])
   const settings = { ...usualSettings, respondToAll: true, allowedChannels: 'selected', vendor: 'slack' } as const
   const { assignments } = await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, ...settings })
-  await assignSpaces(owner, { assignmentId: assignments[0]!.assignmentId, spaceIds: [general.id] })
+  await assignSpaces(owner, { assignmentId: assignments[0]!.assignmentId as ChannelAssignmentId, spaceIds: [general.id] })
   await says(question)
   assert.match(saidIn(general).join(), /15일/)
 })
@@ -113,24 +104,4 @@ test('an agent that does not go on in the thread is called each time', async () 
   assert.equal(saidIn(general).length, 1)
   await says(ask, { thread })
   assert.equal(saidIn(general).length, 2)
-})
-
-test('once the plan has ended the person is told alone, and nothing can be connected or assigned', async () => {
-  const { owner, app, agentId, ada, general, says, ask } = await opened({}, { at: billed })
-  await subscribe(world, owner, { endsAt: new Date(world.clock.now().getTime() - 60_000) })
-  await says(ask)
-  assert.deepEqual(saidIn(general), [])
-  assert.match(whisperedTo(general, ada).join(), /does not include answers in chats/)
-  const assigning = { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...usualSettings } as const
-  await assert.rejects(assignAgents(owner, assigning), { error: 'channelPlan' })
-  await assert.rejects(enterClient(owner, { vendor: 'slack', name: 'Quarry' }), { error: 'channelPlan' })
-})
-
-test('once the questions of the month are used up the person is told alone', async () => {
-  const { ada, general, says, ask } = await opened({}, { at: billed })
-  await says(ask)
-  assert.equal(saidIn(general).length, 1)
-  await says(ask)
-  assert.equal(saidIn(general).length, 1)
-  assert.match(whisperedTo(general, ada).join(), /이번 달에 쓸 수 있는 질문을 다 썼어요/)
 })
