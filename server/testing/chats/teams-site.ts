@@ -91,8 +91,8 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
           const again = async () => void (await caller.says(found, message, { at: saidAt }))
           await again()
           const rewrites = async (anew: string | null) => {
-            const told = caller.message(found, { ...message, text: called.replace(text, anew ?? '') })
-            await caller.send({ ...told, type: anew === null ? 'messageDelete' : 'messageUpdate' })
+            const changed = caller.message(found, { ...message, text: called.replace(text, anew ?? '') })
+            await caller.send({ ...changed, type: anew === null ? 'messageDelete' : 'messageUpdate' })
           }
           return { thread: message.root ?? message.id, again, rewrites }
         },

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { largeSpace, uncalledPerHour } from '@quarry/contract/channel/channel'
 import type { AgentId, ChannelAssignmentId } from '@quarry/contract/ids'
-import { sql } from 'kysely'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 import { openSlackChannels, saidIn, whisperedTo } from '../../../testing/services/slack-channel.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
@@ -59,12 +58,15 @@ test('so many questions that call nobody are answered in a channel within an hou
   const { ada, general, says, ask } = await opened({ respondToAll: true })
   await says(question)
   // As if it had answered all that it may.
-  await sql`
-    insert into channel_turn (workspace_id, client_id, space, thread, message_key, external_user, body, is_direct, is_mention,
-      is_in_thread, said_at, received_at, state, parts, run_id, ended_as)
-    select workspace_id, client_id, space, thread || n, message_key || n, external_user, body, is_direct, is_mention,
-      is_in_thread, said_at, received_at, state, parts, run_id, ended_as
-    from channel_turn, generate_series(2, ${uncalledPerHour}::int) n where space = ${general.id}`.execute(world.db)
+  const {
+    id,
+    parts: _,
+    readers: __,
+    files: ___,
+    ...turn
+  } = await world.db.selectFrom('channel_turn').selectAll().where('space', '=', general.id).executeTakeFirstOrThrow()
+  const others = Array.from({ length: uncalledPerHour - 1 }, (____, no) => ({ ...turn, message_key: `${id}.${no}`, parts: '[]' }))
+  await world.db.insertInto('channel_turn').values(others).execute()
   await says(question)
   await says(question)
   assert.equal(saidIn(general).length, 1)

@@ -114,12 +114,12 @@ export async function countUncalled(
   db: Db,
   { workspace_id: workspaceId, client_id: clientId, space }: Pick<TurnRow, 'workspace_id' | 'client_id' | 'space'>,
   since: Date,
-): Promise<{ answered: number; told: number }> {
-  const { answered, told } = await db
+): Promise<{ answered: number; refused: number }> {
+  const { answered, refused } = await db
     .selectFrom('channel_turn')
     .select(({ fn }) => [
       fn.count<string>('run_id').as('answered'),
-      fn.countAll<string>().filterWhere('ended_as', '=', 'enough').as('told'),
+      fn.countAll<string>().filterWhere('ended_as', '=', 'enough').as('refused'),
     ])
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', clientId)
@@ -128,7 +128,7 @@ export async function countUncalled(
     .where('is_in_thread', '=', false)
     .where('received_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return { answered: Number(answered), told: Number(told) }
+  return { answered: Number(answered), refused: Number(refused) }
 }
 
 type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly PostedPart[] }

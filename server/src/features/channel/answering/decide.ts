@@ -66,7 +66,7 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   if (isUncalled(turn)) {
     if (isTooLarge(space, assignment)) return ignore
     const held = await holdsBack(app, turn)
-    if (held) return held === 'untold' ? { kind: 'tell', word: 'enough', lang: actor.account.lang, user, invites: false } : ignore
+    if (held) return held === 'aloud' ? { kind: 'tell', word: 'enough', lang: actor.account.lang, user, invites: false } : ignore
   }
   const readers =
     space && !assignment.is_private && !turn.is_alone ? await readersIn(app, open, { space, asker: actor }, signal) : null
@@ -101,12 +101,12 @@ function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | n
 const isTooLarge = (space: ChatSpace | null, { allowed }: AssignmentRow): boolean =>
   allowed === 'all' && (space?.memberCount ?? 0) > largeSpace
 
-/** Whether enough was answered there that called nobody; `untold`: and nobody has been told so yet. */
-async function holdsBack(app: App, turn: TurnRow): Promise<'untold' | 'told' | null> {
+/** Whether enough was answered there that called nobody; `aloud`: and nobody has heard so yet. */
+async function holdsBack(app: App, turn: TurnRow): Promise<'aloud' | 'quietly' | null> {
   const since = new Date(app.clock.now().getTime() - 60 * 60_000)
-  const { answered, told } = await countUncalled(app.db, turn, since)
+  const { answered, refused } = await countUncalled(app.db, turn, since)
   if (answered < uncalledPerHour) return null
-  return told > 0 ? 'told' : 'untold'
+  return refused > 0 ? 'quietly' : 'aloud'
 }
 
 type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean; text: string }
