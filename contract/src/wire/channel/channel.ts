@@ -59,7 +59,7 @@ export const ChannelClient = z
     hearsAll: z.boolean(),
     /** Whether the service has reached us. */
     isVerified: z.boolean(),
-    /** When the service last held back some of what it tells, because it was too much; null: never. */
+    /** When the service last held back some of what it tells, because it was too much; null: not within a day. */
     throttledAt: z.nullable(z.iso.datetime()),
     assignments: z.array(ChannelAssignment),
   })

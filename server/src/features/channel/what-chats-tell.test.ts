@@ -64,6 +64,8 @@ test('that Slack holds something back is counted, and when it last did is shown'
   await app.caller.send(JSON.stringify({ type: 'app_rate_limited', team_id: 'T0000ACME', minute_rate_limited: 1 }))
   assert.equal((await shown()).throttledAt, world.clock.now().toISOString())
   assert.equal(count(), before + 1)
+  world.clock.advance({ days: 1 })
+  assert.equal((await shown()).throttledAt, null)
 })
 
 test('whoever sees an agent sees in which chats it answers, as long as its app is accepted there', async () => {

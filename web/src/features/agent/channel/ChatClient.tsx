@@ -94,12 +94,9 @@ function State({ client: { status, isVerified }, service }: { client: ChannelCli
   return <StateDot tone="ok">{t('channel.state.ready')}</StateDot>
 }
 
-const dayMs = 24 * 60 * 60_000
-
-/** Of the last day: before that it is over. */
 function Throttled({ client: { throttledAt }, service }: { client: ChannelClient; service: string }) {
   const t = useT()
-  if (throttledAt === null || Date.now() - Date.parse(throttledAt) > dayMs) return null
+  if (throttledAt === null) return null
   return <StateDot tone="warn">{t('channel.state.throttled', { service })}</StateDot>
 }
 

@@ -13,11 +13,8 @@ export function ServiceScreen({ screen: { menu, at, rows } }: { screen: ChatGuid
   const done = rows.map(({ label, does }) => t(`channel.screen.${does}`, { what: label[language] })).join(', ')
   const page = menu[at]?.[language] ?? ''
   return (
-    <div
-      role="img"
-      aria-label={t('channel.screen.name', { page, done })}
-      className="grid w-full max-w-100 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] overflow-hidden rounded-control border border-line bg-surface-raised text-meta"
-    >
+    <figure className="grid w-full max-w-100 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] overflow-hidden rounded-control border border-line bg-surface-raised text-meta">
+      <figcaption className="sr-only">{t('channel.screen.name', { page, done })}</figcaption>
       <div aria-hidden className="col-span-2 flex gap-1 border-b border-line px-2.5 py-1.5">
         {[0, 1, 2].map((dot) => (
           <span key={dot} className="size-1.5 rounded-full bg-line-control" />
@@ -38,7 +35,7 @@ export function ServiceScreen({ screen: { menu, at, rows } }: { screen: ChatGuid
           <Drawn key={row.label.en} does={row.does} label={row.label[language]} />
         ))}
       </div>
-    </div>
+    </figure>
   )
 }
 
