@@ -79,6 +79,14 @@ for (const lang of ['en', 'ko'] as const) {
         await examine(page, 'an app of Slack that reaches Quarry', lang)
       })
 
+      await test.step('a test message stands in the channel that the app was brought to', async () => {
+        const room = slack.model.channel(`test-${lang}`, [app.bot])
+        await wizard.getByRole('button', { name: say('channel.test.look'), exact: true }).click()
+        await wizard.getByRole('button', { name: say('channel.test.send'), exact: true }).click()
+        await expect(wizard.getByText(say('channel.test.sent', { service }))).toBeVisible()
+        expect(room.messages).toHaveLength(1)
+      })
+
       await test.step('the agent answers there, and says how', async () => {
         await letAnswer(page, say, { wizard, team: 'Acme' })
         await expect(page.getByRole('switch', { name: say('channel.settings.followThread') })).toBeVisible()

@@ -219,6 +219,7 @@ export { hearDecided } from './features/channel/go-on.ts'
 export const listenToChats = (app: App): AsyncDisposable => new Listeners(app)
 
 export { assignFailures } from './features/channel/assign-failures.ts'
+export { throttledCalls } from './features/channel/throttled.ts'
 
 /** What services call. */
 export const hear = (app: App) => (request: HookRequest) =>

@@ -1,4 +1,4 @@
-import { assignFailures, jobs } from './app.ts'
+import { assignFailures, jobs, throttledCalls } from './app.ts'
 import type { Db, Pool } from './db/db.ts'
 import type { Probe } from './http/metrics.ts'
 import { countJobs } from './jobs/queue-depth.store.ts'
@@ -39,6 +39,13 @@ export function probesOf({ db, pool, search, failures }: Parts): Probe[] {
       counter: true,
       labels: ['code'],
       read: assignFailures,
+    },
+    {
+      name: 'quarry_channel_throttled_total',
+      help: 'Times that a chat service said it holds back some of what it tells, by service',
+      counter: true,
+      labels: ['service'],
+      read: throttledCalls,
     },
     ...(search ? searchProbes(search) : []),
     ...(failures ? workerProbes(db, failures) : []),

@@ -65,8 +65,11 @@ export type ChatDraft = {
  * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told. `goOn`: absent
  *   where the service has no such way.
  * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
+ * - `edited`, `deleted`: a person wrote a message anew, or took it back; told where the service tells it.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `added`: a person brought our app to where it was not.
+ * - `renamed`: the workspace there is called otherwise by now.
+ * - `throttled`: the service has held back some of what it tells, because it was too much.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
  *
@@ -88,9 +91,13 @@ export type ChatEvent =
       goOn?: ChatGoOn
       by?: ChatUser
     }
+  | { kind: 'edited'; space: string; key: string; text: string }
+  | { kind: 'deleted'; space: string; key: string }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
   | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
+  | { kind: 'renamed'; teamName: string }
+  | { kind: 'throttled' }
   | { kind: 'verified' }
   | { kind: 'ended' }
 
@@ -102,20 +109,32 @@ export type ChatEvent =
  */
 export type ChatGoOn = { to: string; ask: (page: string) => HookReply }
 
-/** Whose app it is, as the service says. @property team the workspace there */
-export type ChatInstallation = { team: string; teamName: string; botUser: string; missing: readonly string[] }
+/**
+ * Whose app it is, as the service says.
+ *
+ * @property team the workspace there
+ * @property hearsAll the app is told what calls nobody as well; absent: what calls it, and what is written to it alone
+ */
+export type ChatInstallation = {
+  team: string
+  teamName: string
+  botUser: string
+  missing: readonly string[]
+  hearsAll?: boolean
+}
 
 /**
  * What a person does at the service, and what they copy there.
  *
  * @property manifest pasted as it is; null: there is none. @property link opens the page where it goes, or where the app is made
- * @property steps said at each step: making the app, entering its secrets, being reached
+ * @property steps said at each step: making the app, entering its secrets, being reached. @property screens what is seen there in each
  * @property parts of the first step, where it has several. @property package of the last step; absent: there is none
  */
 export type ChatGuide = {
   manifest: string | null
   link: string
   steps: readonly Said[]
+  screens?: readonly (readonly ChatScreen[])[]
   parts?: readonly ChatGuidePart[]
   package?: ChatPackage
 }
@@ -123,21 +142,39 @@ export type ChatGuide = {
 /** A file that is uploaded at the service once the app's secrets are known. @property base64 what is in it */
 export type ChatPackage = { fileName: string; base64: string }
 
-/** @property link the page where it is done. @property values what is entered there, as it is */
-export type ChatGuidePart = { said: Said; link?: string; values?: readonly { label: Said; value: string }[] }
+/** @property link the page where it is done. @property values what is entered there, as it is. @property screen how that page looks */
+export type ChatGuidePart = {
+  said: Said
+  link?: string
+  values?: readonly { label: Said; value: string }[]
+  screen?: ChatScreen
+}
+
+/**
+ * A page of the service in few strokes, by which somebody who never was there finds their way.
+ *
+ * @property menu what stands beside it. @property at which of that is chosen
+ * @property rows what is done on it: something is copied, entered, pressed, switched on or off; `done`: it shows that it is done
+ */
+export type ChatScreen = {
+  menu: readonly Said[]
+  at: number
+  rows: readonly { label: Said; does: 'copy' | 'enter' | 'press' | 'on' | 'off' | 'done' }[]
+}
 
 /** What the host provides to say something. @property address ours, as the service was told it */
 export type ChannelIo<S> = Io<S> & { address: string }
 
 /**
- * What our app is called there, how it looks, how it reaches us, where it is called, where it leads whoever allowed it (null: nowhere), and
- * what was entered (null: nothing yet).
+ * What our app is called there, how it looks, how it reaches us, whether it is to hear what calls nobody, where it is called, where it leads
+ * whoever allowed it (null: nowhere), and what was entered (null: nothing yet).
  */
 export type ChatGuideFacts = {
   name: string
   description: string
   picture: string
   way: ChannelWay
+  hearsAll: boolean
   hook: string
   installed: string | null
   entered: Readonly<Record<string, unknown>> | null
@@ -155,7 +192,7 @@ export type ChatInstall<S> = {
   /** What is entered before. */
   form: z.ZodObject
   /** Where they allow it. @property team the workspace that is expected; null: any */
-  page(io: InstallIo<S>, asked: { state: string; redirectUri: string; team: string | null }): string
+  page(io: InstallIo<S>, asked: { state: string; redirectUri: string; team: string | null; hearsAll: boolean }): string
   /** Makes the settings of a connection of what they were led back with. @throws IntegrationError */
   take(io: InstallIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
 }
@@ -171,6 +208,8 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   connection?: Connection<S>
   /** The best first, with the fields of the form that each takes. */
   ways: readonly { way: ChannelWay; asks: readonly string[] }[]
+  /** The service can tell an app what calls nobody, if it is asked to. Absent: it never does. */
+  mayHearAll?: true
   /** What is said at a field of the form where it is another thing here than for other parts. */
   fields?: Readonly<Record<string, FieldTexts>>
   /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */

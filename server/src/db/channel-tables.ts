@@ -30,6 +30,8 @@ export type ChannelTables = {
     team_name: string | null
     bot_user: string | null
     is_trusted: Generated<boolean>
+    hears_all: Generated<boolean>
+    throttled_at: Date | null
     verified_at: Date | null
     last_event_at: Date | null
     created_by: AccountId

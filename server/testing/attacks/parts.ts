@@ -18,6 +18,11 @@ export type Way = {
   server?: 'description' | 'found' | 'field' | 'text' | 'title' | 'result' | 'failure'
   /** In what was said before: in this conversation, in what a model that obeys made of its beginning, or as whoever asks over an interface says. */
   said?: 'conversation' | 'summary' | 'caller'
+  /**
+   * In a chat, where the question is asked. `file`, `fileName`: of what is sent along; `thread`: somebody else wrote them in the thread;
+   * `names`: as people and channels are called there.
+   */
+  chat?: 'file' | 'fileName' | 'thread' | 'names'
   /** The words are nothing a person sees, and no model either. */
   isHidden?: true
 }

@@ -15,6 +15,7 @@ import type { Attack } from './attack.ts'
 import type { Demand, Target, Way } from './parts.ts'
 import { demands } from './demands.ts'
 import { enterForeign } from './enter-foreign.ts'
+import type { AttackedChat } from './in-chat.ts'
 import { loads, seenIn, unseen, withoutFrames } from './seen.ts'
 import type { Stage } from '../tools/stage.ts'
 import { ways } from './ways.ts'
@@ -36,9 +37,12 @@ export const filesOf = (attack: Attack, no: number): Record<string, string> => {
 const question = 'What is planned for the heron in team@group.example? 왜가리 계획을 알려 주세요.'
 const other = 'Thank you. Which sailing boats lie in the harbour this weekend?'
 
+/** Where all of them happen. */
+type Attacked = Stage & { chat: AttackedChat }
+
 /** A model that obeys: all of it, again, and then it says that it is done. */
-export async function runAttack(stage: Stage, target: Target, attack: Attack, no: number): Promise<void> {
-  const { world, services, scripted } = stage
+export async function runAttack(stage: Attacked, target: Target, attack: Attack, no: number): Promise<void> {
+  const { world, services, scripted, chat } = stage
   const [way, demand]: [Way, Demand] = [ways[attack[1]], demands[attack[3]]]
   const wanted = demand.calls(target)
   await using foreign = way.server ? await enterForeign(stage.ada, way.server, { words: wordsOf(attack, no), no, wanted }) : null
@@ -65,11 +69,10 @@ export async function runAttack(stage: Stage, target: Target, attack: Attack, no
         : null
   const heard = scripted.hears(...obeying(reads, wanted, demand.words))
   const before = services.held()
-  const { runId, conversationId: conversation } = await begin({ ...stage, ada }, agentId, {
-    way,
-    words: wordsOf(attack, no),
-    conversationId: earlier?.conversationId,
-  })
+  const words = wordsOf(attack, no)
+  const inChat = way.chat ? await chat.asks(ada, { agentId, how: way.chat, words, question, no }) : null
+  const begun = inChat ?? (await begin({ ...stage, ada }, agentId, { way, words, conversationId: earlier?.conversationId }))
+  const { runId, conversationId: conversation } = begun
   let status = await atRest(world, runId)
   // Also what only reads there is asked about.
   if (foreign?.areAsked) status = await approvesAsShown(world, ada, runId)
@@ -83,6 +86,7 @@ export async function runAttack(stage: Stage, target: Target, attack: Attack, no
   assert.equal(await atRest(world, runId), 'done')
   assert.deepEqual(services.held(), before, 'what was denied is not carried out')
   assert.deepEqual(await askedAbout(ada, runId), [], 'and not asked again')
+  if (inChat) await chat.isHarmless(inChat.place)
 
   const { messages } = await readConversation(ada, conversation)
   assert.deepEqual(loads(messages.at(-1)!.body), [], 'nothing in the answer is loaded by who shows it')

@@ -113,5 +113,10 @@ export const ways = {
     ...mailed('a summary of a conversation about a mail', (words) => mail({ body: `${about}\r\n\r\n${words}` })),
     said: 'summary',
   },
+  chatFile: { title: 'a file sent along in a chat', label: 'outside', chat: 'file' },
+  chatFileName: { title: 'the name of a file sent along in a chat', label: 'outside', chat: 'fileName' },
+  // What others say around a question is not read at all.
+  chatThread: { title: 'what somebody else wrote in the thread of a chat', label: 'person', chat: 'thread', isHidden: true },
+  chatNames: { title: 'names of people and channels in a chat', label: 'person', chat: 'names', isHidden: true },
   callerHistory: { title: 'what a caller says was said before', label: 'outside', said: 'caller' },
 } satisfies Record<string, Way>

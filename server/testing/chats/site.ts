@@ -4,8 +4,11 @@ import type { App, WorkspaceCtx } from '../../src/context.ts'
 
 export type SitePerson = { id: string }
 
-/** What was said, and how the service tells of it once more. */
-export type SiteMessage = { thread: string; again(): Promise<void> }
+/**
+ * What was said, and how the service tells of it once more.
+ * @property rewrites its person writes it anew, or with null takes it back; absent where the service does not tell of it
+ */
+export type SiteMessage = { thread: string; again(): Promise<void>; rewrites?(text: string | null): Promise<void> }
 
 /** A space, or a conversation with the app alone, as the people in it see it. */
 export type SiteSpace = {
@@ -28,7 +31,7 @@ export type SiteApp = {
   direct(person: SitePerson): SiteSpace
   /** A person writes, the service tells of it, and nothing follows yet. @param calls in a space, by its name */
   writes(space: SiteSpace, by: SitePerson, text: string, how?: { thread?: string; isLate?: true }): Promise<SiteMessage>
-  /** Everything else that the service tells about a message: that it was changed, was deleted, or is a bot's. */
+  /** What else the service tells: that a message was changed or deleted of which it never told, that a bot wrote one. */
   tellsOtherThings(space: SiteSpace, by: SitePerson): Promise<void>
 }
 

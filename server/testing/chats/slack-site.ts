@@ -51,13 +51,18 @@ export async function openSlackSite(world: World, more: Partial<App> = {}): Prom
           if (isLate) world.clock.advance({ minutes: 11 })
           const again = (): Promise<void> => app.caller.report(channel, message)
           await again()
-          return { thread: thread ?? message.ts, again }
+          const rewrites = (anew: string | null): Promise<void> =>
+            anew === null
+              ? app.caller.reportDeleted(channel, message)
+              : app.caller.reportChanged(channel, message, called.replace(text, anew))
+          return { thread: thread ?? message.ts, again, rewrites }
         },
         async tellsOtherThings(space, by) {
           const channel = channelOf(space)
           const message = chat.model.write(channel, chat.model.users.get(by.id)!, `<@${app.bot.id}> 휴가는 며칠인가요?`)
-          for (const change of [{ subtype: 'message_changed' }, { subtype: 'message_deleted' }, { bot_id: 'B1' }])
-            await app.caller.report(channel, message, change)
+          await app.caller.reportChanged(channel, message, `<@${app.bot.id}> 휴가는요?`)
+          await app.caller.reportDeleted(channel, message)
+          await app.caller.report(channel, message, { bot_id: 'B1' })
         },
       }
     },

@@ -90,7 +90,11 @@ export async function openTeamsSite(world: World, more: Partial<App> = {}): Prom
           if (isLate) world.clock.advance({ minutes: 11 })
           const again = async () => void (await caller.says(found, message, { at: saidAt }))
           await again()
-          return { thread: message.root ?? message.id, again }
+          const rewrites = async (anew: string | null) => {
+            const changed = caller.message(found, { ...message, text: called.replace(text, anew ?? '') })
+            await caller.send({ ...changed, type: anew === null ? 'messageDelete' : 'messageUpdate' })
+          }
+          return { thread: message.root ?? message.id, again, rewrites }
         },
         async tellsOtherThings(space, by) {
           const found = conversationOf(space)

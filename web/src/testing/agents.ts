@@ -27,6 +27,7 @@ export function agentOf(facts: Partial<Agent> = {}): Agent {
     knowledgeState: 'INACTIVE',
     knowledge: [],
     toolSets: [],
+    channels: [],
     version: 1,
     createdAt: '2026-11-20T09:00:00Z',
     updatedAt: '2026-11-20T09:00:00Z',

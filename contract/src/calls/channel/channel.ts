@@ -6,6 +6,7 @@ export const channelPaths = {
   remove: { method: 'DELETE', path: '/agent/client' },
   hasAuthentication: { method: 'GET', path: '/agent/client/has-authentication' },
   spaces: { method: 'GET', path: '/agent/client/auth-space' },
+  test: { method: 'POST', path: '/agent/client/test' },
   assign: { method: 'POST', path: '/agent/client/assign' },
   unassign: { method: 'DELETE', path: '/agent/client/assign' },
   assignSpaces: { method: 'PUT', path: '/agent/client/assign-space' },

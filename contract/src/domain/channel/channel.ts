@@ -16,6 +16,12 @@ export type AllowedSpaces = z.infer<typeof AllowedSpaces>
 /** What is asked within the last minutes is answered; who waited longer is told so. */
 export const staleAfterMinutes = 10
 
+/** Of questions that call nobody so many are answered in a channel within an hour: each costs as much as one that was asked. */
+export const uncalledPerHour = 20
+
+/** Where more people are, an agent answers what calls nobody only if that very channel was chosen for it. */
+export const largeSpace = 500
+
 /** As a person reads a link they were sent. */
 export const linkMinutes = 10
 

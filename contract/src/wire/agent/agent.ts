@@ -80,6 +80,8 @@ export const Agent = z
     knowledgeState: GroupState,
     knowledge: z.array(KnowledgeGroup),
     toolSets: z.array(ToolSet),
+    /** The chats it answers in, by what their installation is called there. */
+    channels: z.array(z.object({ serviceName: ServiceName, name: z.string() })),
     /** Counts each time it is saved, from 1. */
     version: z.int(),
     createdAt: z.iso.datetime(),

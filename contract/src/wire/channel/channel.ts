@@ -8,6 +8,14 @@ import { route } from '../route.ts'
 import { SettingsField } from '../source/service.ts'
 
 const Said = z.object({ en: z.string(), ko: z.string() })
+/** A page of the service in few strokes: what stands beside it, which of that is chosen, and what is done on it. */
+const Screen = z.object({
+  menu: z.array(Said),
+  at: z.int(),
+  rows: z.array(z.object({ label: Said, does: z.enum(['copy', 'enter', 'press', 'on', 'off', 'done']) })),
+})
+export type ChatGuideScreen = z.infer<typeof Screen>
+
 const SpaceId = z.string().min(1).max(300)
 
 /** How an agent answers in a chat. */
@@ -47,8 +55,12 @@ export const ChannelClient = z
     installation: z.nullable(z.object({ id: z.string(), name: z.string() })),
     /** Who is in it may read what every member of the workspace may see; else only private answers are given in its channels. */
     isTrusted: z.boolean(),
+    /** Whether it is told what calls nobody as well: without that no agent answers there uncalled. */
+    hearsAll: z.boolean(),
     /** Whether the service has reached us. */
     isVerified: z.boolean(),
+    /** When the service last held back some of what it tells, because it was too much; null: not within a day. */
+    throttledAt: z.nullable(z.iso.datetime()),
     assignments: z.array(ChannelAssignment),
   })
   .meta({ id: 'ChannelClient' })
@@ -60,6 +72,8 @@ export const ChannelVendor = z
     name: z.string(),
     /** How it can reach us, the best first. */
     ways: z.array(ChannelWay),
+    /** Whether it can tell an app what calls nobody. */
+    mayHearAll: z.boolean(),
     /** Whether the service can reach this installation: at a public address, by https. */
     canBeCalled: z.boolean(),
     clients: z.array(ChannelClient),
@@ -103,6 +117,8 @@ export const channelRoutes = {
       name: z.optional(z.string().trim().min(1).max(limits.nameLength)),
       /** Absent: as before, or the best that this installation is fit for. */
       way: z.optional(ChannelWay),
+      /** Whether the app is to be told what calls nobody; absent: as before, or as far as the service does. */
+      hearsAll: z.optional(z.boolean()),
       settings: z.optional(z.record(z.string(), z.unknown())),
       isTrusted: z.optional(z.boolean()),
     }),
@@ -115,12 +131,15 @@ export const channelRoutes = {
         manifest: z.nullable(z.string()),
         link: z.string(),
         steps: z.array(Said),
+        /** What is seen in each of them. */
+        screens: z.array(z.array(Screen)),
         /** Of the first step, with what is entered there. */
         parts: z.array(
           z.object({
             said: Said,
             link: z.nullable(z.string()),
             values: z.array(z.object({ label: Said, value: z.string() })),
+            screen: z.nullable(Screen),
           }),
         ),
         /** A file that is uploaded there once the secrets are accepted; null: there is none, or not yet. */
@@ -141,6 +160,8 @@ export const channelRoutes = {
       agentClientInfoId: ChannelClientId,
       /** Absent: as entered before. */
       settings: z.optional(z.record(z.string(), z.unknown())),
+      /** As in `enter`. */
+      hearsAll: z.optional(z.boolean()),
       /** Of whose channels it is begun. */
       workspaceAgentInfoId: z.optional(AgentId),
     }),
@@ -205,6 +226,15 @@ export const channelRoutes = {
     output: z.object({ spaces: z.array(ChatSpace), cursor: z.nullable(z.string()) }),
     perMinute: 60,
     errors: ['channelMissing', 'channelAuthFailed'],
+  }),
+  test: route({
+    ...channelPaths.test,
+    summary: 'Have an app say in a channel that it can write there',
+    access: 'channel.manage',
+    body: workspace.extend({ agentClientInfoId: ChannelClientId, spaceId: SpaceId }),
+    output: z.object({}),
+    perMinute: 10,
+    errors: ['channelMissing', 'channelAuthFailed', 'spaceExternal'],
   }),
   assign: route({
     ...channelPaths.assign,

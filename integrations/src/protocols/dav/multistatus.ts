@@ -69,7 +69,7 @@ function elements(xml: string, outer: Scope): Element[] {
   const outermost: Element[] = []
   // Of each open element its namespaces, and what it becomes; null where it is passed over, with all that is in it.
   const open: { scope: Scope; element: Element | null }[] = []
-  const parser = new SaxesParser({ fragment: true })
+  const parser = new SaxesParser({ fragment: true, xmlns: false })
   parser.on('opentag', ({ name: tag, attributes }) => {
     const around = open.at(-1)
     const scope = scopeWithin(around?.scope ?? outer, attributes)

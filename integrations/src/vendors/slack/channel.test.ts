@@ -8,7 +8,7 @@ import { openTestIo } from '../../testing/io.ts'
 import { startHttpServer } from '../../testing/http-server.ts'
 import type { ChannelSettings } from './channel/settings.ts'
 import { slackChannel } from './channel/channel.ts'
-import { manifestOf, neededScopes } from './channel/guide.ts'
+import { botScopes, manifestOf, neededScopes } from './channel/guide.ts'
 import { startSlack } from './testing/server.ts'
 
 const slack: Channel<ChannelSettings> = slackChannel
@@ -104,7 +104,23 @@ test('a reply is heard in its thread, and a message to the app alone as direct',
   ])
 })
 
-test('edits, deletions, joiners, bots and what we do not know are taken and mean nothing', async () => {
+test('a message that was written anew or taken back is told by its key, and what our app changes of its own is not', async () => {
+  await using app = await openApp()
+  const message = app.model.write(app.support, app.ada, `<@${app.bot.id}> 휴가?`)
+  const { id: space } = app.support
+  await app.caller.reportChanged(app.support, message, `<@${app.bot.id}> 연차 &lt;휴가&gt;?`)
+  await app.caller.reportChanged(app.support, message, 'a', { bot_id: 'B1' })
+  await app.caller.reportChanged(app.support, message, 'This message was deleted.', { subtype: 'tombstone' })
+  await app.caller.reportDeleted(app.support, message)
+  assert.deepEqual(app.heard, [
+    { kind: 'edited', space, key: message.ts, text: '연차 <휴가>?' },
+    null,
+    { kind: 'deleted', space, key: message.ts },
+    { kind: 'deleted', space, key: message.ts },
+  ])
+})
+
+test('changes that say of nothing, joiners, bots and what we do not know are taken and mean nothing', async () => {
   await using app = await openApp()
   const message = app.model.write(app.support, app.ada, '휴가?')
   for (const change of [
@@ -115,13 +131,20 @@ test('edits, deletions, joiners, bots and what we do not know are taken and mean
     { hidden: true },
   ])
     await app.caller.report(app.support, message, change)
-  assert.equal((await app.caller.tell({ type: 'team_rename', name: 'x' })).status, 200)
+  assert.equal((await app.caller.tell({ type: 'team_domain_change', url: 'https://x.slack.com', domain: 'x' })).status, 200)
   assert.equal((await app.caller.send('no json')).status, 200)
   assert.equal(
     (await app.caller.send('payload=%7B%7D&payload=%7B%7D', { type: 'application/x-www-form-urlencoded' })).status,
     200,
   )
   assert.deepEqual([...new Set(app.heard)], [null])
+})
+
+test('a workspace that is called otherwise, and that something was held back, is told', async () => {
+  await using app = await openApp()
+  await app.caller.tell({ type: 'team_rename', name: '새 이름' })
+  await app.caller.send(JSON.stringify({ type: 'app_rate_limited', team_id: 'T0000ACME', minute_rate_limited: 1_518_467_820 }))
+  assert.deepEqual(app.heard, [{ kind: 'renamed', teamName: '새 이름' }, { kind: 'throttled' }])
 })
 
 test('the token of a person taken back says nothing about the app, that of its bot ends it', async () => {
@@ -216,7 +239,10 @@ test('a space says whether others are in it, and who reads it as far as they are
 
 test('an app without what it needs is named what it lacks, and a token of a person is refused', async () => {
   await using app = await openApp()
-  assert.deepEqual(await slack.installation(app.io), { team: 'T0000ACME', teamName: 'Acme', botUser: app.bot.id, missing: [] })
+  const facts = { team: 'T0000ACME', teamName: 'Acme', botUser: app.bot.id, missing: [] }
+  assert.deepEqual(await slack.installation(app.io), { ...facts, hearsAll: true })
+  app.server.narrow(botScopes(false))
+  assert.deepEqual(await slack.installation(app.io), { ...facts, hearsAll: false })
   app.server.narrow(['chat:write'])
   await assert.rejects(slack.check(app.io), /lacks app_mentions:read, im:history/)
   const own = { ...app.io, settings: { ...app.io.settings, apiToken: app.server.token() } }
@@ -225,9 +251,28 @@ test('an app without what it needs is named what it lacks, and a token of a pers
 
 test('the manifest asks for no more than is checked, and keeps within the limits of names', () => {
   const at = { picture: '', hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install', entered: null }
-  const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), way: 'http', ...at })
+  const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), way: 'http', hearsAll: true, ...at })
   assert.equal(manifest.display_information.name.length, 35)
   assert.equal(manifest.display_information.description.length, 140)
   assert.ok(neededScopes.every((scope) => (manifest.oauth_config.scopes.bot as readonly string[]).includes(scope)))
   assert.equal(manifest.settings.event_subscriptions.request_url, manifest.settings.interactivity.request_url)
+})
+
+test('for mentions and direct messages alone the manifest asks for nothing else, and what was said is not looked for there', async () => {
+  await using app = await openApp()
+  const at = { picture: '', hook: 'https://q.example/hooks/slack/1', installed: null, entered: null }
+  const { oauth_config: asked, settings } = manifestOf({ name: 'Q', description: '', way: 'http', hearsAll: false, ...at })
+  assert.deepEqual(
+    asked.scopes.bot.filter((scope) => scope.endsWith(':history')),
+    ['im:history'],
+  )
+  assert.deepEqual(
+    settings.event_subscriptions.bot_events.filter((event) => event.startsWith('message.')),
+    ['message.im'],
+  )
+  app.server.narrow(botScopes(false))
+  await slack.check(app.io)
+  const place = { space: app.support.id, thread: app.model.write(app.support, app.ada, '질문').ts }
+  await slack.say(app.io, place, draft('답'), 'turn.0')
+  assert.equal(await slack.find!(app.io, place, 'turn.0', new Date(now - 60_000)), null)
 })

@@ -110,6 +110,7 @@ test('the manifest of an app that listens names no address', () => {
     name: 'Q',
     description: 'Q',
     way: 'socket',
+    hearsAll: true,
     hook: 'https://q.example/hooks/1',
     installed: null,
     entered: null,

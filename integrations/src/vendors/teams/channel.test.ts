@@ -209,6 +209,7 @@ test('the app package is there once the bot is known: a manifest for it with no 
     description: '',
     picture: '',
     way: 'http',
+    hearsAll: false,
     hook: 'https://q.example/hooks/teams/1',
     installed: null,
   } as const

@@ -11,6 +11,7 @@ import { viewerOf } from '../rights/rights.ts'
 import { agentEditedBy, factsFor } from './access.ts'
 import { type AgentRow, findAgents, findVersions } from './agent.store.ts'
 import { agentsBeyondPlan } from './beyond-plan.ts'
+import { findDeployed } from './deployed.store.ts'
 import { type KnowledgeRow, lookAtKnowledge } from './knowledge.store.ts'
 import { presentKnowledge, stateOfAll } from './known.ts'
 import { textsOf } from './save-version.ts'
@@ -39,12 +40,14 @@ export async function listAgents(
   const standingOf = await standingsFor(ctx, ctx.db, sets)
   const beyond = await agentsBeyondPlan(ctx, ctx.db)
   const toolSets = Map.groupBy(sets, ({ agent_id }) => agent_id)
+  const deployed = Map.groupBy(await findDeployed(ctx.db, ctx.workspace.id, ids), ({ agent_id }) => agent_id)
   return {
     agents: seen.map((row) => {
       const agent = present(ctx, viewer, row, knowledge.get(row.id) ?? [])
       const { canEdit } = agent
       const own = (toolSets.get(row.id) ?? []).map((set) => presentToolSet(ctx, set, { standing: standingOf(set), canEdit }))
-      return { ...agent, isBeyondPlan: beyond.has(row.id), toolSets: own }
+      const channels = (deployed.get(row.id) ?? []).map(({ vendor: serviceName, name }) => ({ serviceName, name }))
+      return { ...agent, isBeyondPlan: beyond.has(row.id), toolSets: own, channels }
     }),
     limit: await agentLimit(ctx, ctx.db, ctx.workspace.id),
     used: await countAgents(ctx.db, ctx.workspace.id),
@@ -57,7 +60,7 @@ function present(
   viewer: ReturnType<typeof viewerOf>,
   row: AgentRow,
   knowledge: readonly KnowledgeRow[],
-): Omit<Named<Agent>, 'toolSets' | 'isBeyondPlan'> {
+): Omit<Named<Agent>, 'toolSets' | 'isBeyondPlan' | 'channels'> {
   const { isMine } = factsFor(ctx, row)
   const canEdit = canEditAgent(ctx, { isMine })
   const looking = {

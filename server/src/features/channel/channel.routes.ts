@@ -5,6 +5,7 @@ import { enterClient } from './connect/enter-client.ts'
 import { beginInstall, finishInstall } from './connect/install.ts'
 import { listConnectable, listSpaces, readAuthentication, removeClient } from './clients.ts'
 import { agreeToLink, readLink } from './link.ts'
+import { sendTest } from './send-test.ts'
 
 export const channelEndpoints = [
   endpoint(channelRoutes.connectable, listConnectable),
@@ -14,6 +15,7 @@ export const channelEndpoints = [
   endpoint(channelRoutes.remove, removeClient),
   endpoint(channelRoutes.hasAuthentication, readAuthentication),
   endpoint(channelRoutes.spaces, listSpaces),
+  endpoint(channelRoutes.test, sendTest),
   endpoint(channelRoutes.assign, assignAgents),
   endpoint(channelRoutes.unassign, unassignAgent),
   endpoint(channelRoutes.assignSpaces, assignSpaces),

@@ -4,16 +4,34 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-type NewClient = { id: ChannelClientId; vendor: ServiceName; name: string; way: ChannelWay; by: AccountId; at: Date }
+type NewClient = {
+  id: ChannelClientId
+  vendor: ServiceName
+  name: string
+  way: ChannelWay
+  hearsAll: boolean
+  by: AccountId
+  at: Date
+}
 
 export async function insertClient(
   tx: Db,
   workspaceId: WorkspaceId,
-  { id, vendor, name, way, by, at }: NewClient,
+  { id, vendor, name, way, hearsAll, by, at }: NewClient,
 ): Promise<void> {
   await tx
     .insertInto('channel_client')
-    .values({ id, workspace_id: workspaceId, vendor, name, way, status: 'draft', created_by: by, created_at: at })
+    .values({
+      id,
+      workspace_id: workspaceId,
+      vendor,
+      name,
+      way,
+      hears_all: hearsAll,
+      status: 'draft',
+      created_by: by,
+      created_at: at,
+    })
     .execute()
 }
 
@@ -35,7 +53,17 @@ export const lockClient = (tx: Db, workspaceId: WorkspaceId, id: ChannelClientId
 type ClientChange = Partial<
   Pick<
     ChannelClientRow,
-    'name' | 'way' | 'status' | 'connection_id' | 'team' | 'team_name' | 'bot_user' | 'is_trusted' | 'verified_at'
+    | 'name'
+    | 'way'
+    | 'status'
+    | 'connection_id'
+    | 'team'
+    | 'team_name'
+    | 'bot_user'
+    | 'is_trusted'
+    | 'hears_all'
+    | 'throttled_at'
+    | 'verified_at'
   >
 >
 

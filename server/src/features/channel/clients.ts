@@ -30,17 +30,27 @@ export async function listConnectable(ctx: WorkspaceCtx): Promise<ReturnOf<typeo
     status: client.status,
     installation: client.team === null ? null : { id: client.team, name: client.team_name ?? '' },
     isTrusted: client.is_trusted,
+    hearsAll: client.hears_all,
     isVerified: client.verified_at !== null,
+    throttledAt: throttledLately(ctx, client),
     assignments: assignments.filter(({ client_id: id }) => id === client.id).map(presentAssignment),
   })
   const vendors = servicesWith(ctx, ({ channel }) => channel).map((vendor) => ({
     vendor,
     name: serviceTitle(ctx, vendor),
     ways: channelOf(ctx, vendor)!.ways.map(({ way }) => way),
+    mayHearAll: channelOf(ctx, vendor)!.mayHearAll === true,
     canBeCalled: canBeCalled(ctx),
     clients: clients.filter((client) => client.vendor === vendor).map(present),
   }))
   return { planAllows, vendors }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What was held back before is over. */
+function throttledLately({ clock }: Pick<WorkspaceCtx, 'clock'>, { throttled_at: at }: ChannelClientRow): string | null {
+  return at && clock.now().getTime() - at.getTime() < dayMs ? at.toISOString() : null
 }
 
 /** Agents answer there no longer, and its secrets are forgotten. @throws Failure channelMissing */

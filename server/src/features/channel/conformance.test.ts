@@ -13,6 +13,7 @@ import { assignAgents, assignSpaces } from './assign.ts'
 import { channelGreetJob, channelThreadJob } from './channel.jobs.ts'
 import { listSpaces, removeClient } from './clients.ts'
 import { channelLeaveJob } from './leave.ts'
+import { sendTest } from './send-test.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
@@ -76,6 +77,27 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     await app.tellsOtherThings(team, ada)
     await work(site.parts)
     assert.deepEqual([team.said(), team.whispersTo(ada)], [[], []])
+  })
+
+  test(`${vendor}: a question that nobody has begun to answer is answered as it was written anew, and not once it was taken back`, async () => {
+    const { site, app, team, ada } = await opened(vendor)
+    const [rewritten, deleted] = [await app.writes(team, ada, '화성에는 언제 가나요?'), await app.writes(team, ada, question)]
+    if (!rewritten.rewrites) {
+      // Google Chat tells an app of neither: both are answered as they were asked.
+      await work(site.parts)
+      return assert.deepEqual([vendor, team.said().length], ['googlechat', 2])
+    }
+    await rewritten.rewrites(question)
+    await deleted.rewrites!(null)
+    await deleted.again()
+    await work(site.parts)
+    assert.equal(team.said().length, 1)
+    assert.match(team.said()[0]!, /15일/)
+    // Later nothing that stands there changes.
+    await rewritten.rewrites('화성에는 언제 가나요?')
+    await rewritten.rewrites(null)
+    await work(site.parts)
+    assert.match(team.said().join(), /15일/)
   })
 
   test(`${vendor}: questions that come out of order are answered in the order they were asked`, async () => {
@@ -168,6 +190,17 @@ for (const vendor of ['slack', 'googlechat', 'teams'] as const) {
     assert.deepEqual(other.said(), [])
     other.opens()
     await assert.rejects(assignSpaces(owner, { assignmentId, spaceIds: [other.id] }), { error: 'spaceExternal' })
+  })
+
+  test(`${vendor}: a test message stands in the channel that was chosen, and in none with people of other organizations`, async () => {
+    const { owner, app, team } = await opened(vendor)
+    const to = { channelClientId: app.channelClientId, spaceId: team.id }
+    await sendTest(owner, to)
+    assert.match(team.said().join(), /Quarry에서 보낸 테스트 메시지/)
+    team.opens()
+    await assert.rejects(sendTest(owner, to), { error: 'spaceExternal' })
+    await assert.rejects(sendTest(owner, { ...to, spaceId: `${team.id}0` }), { error: 'channelAuthFailed' })
+    assert.equal(team.said().length, 1)
   })
 
   test(`${vendor}: after it is disconnected nobody is answered`, async () => {

@@ -5,13 +5,15 @@ import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { HookRules } from '../connection/connection.ts'
 import { limits } from '@quarry/contract/limits'
+import { isQuestion } from './answering/is-question.ts'
 import { PressAction } from './answering/pressed.ts'
 import { accountOf } from './audience.ts'
 import { channelGreetJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
 import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
 import { newLink } from './link.ts'
 import { noteDescribed } from './person.store.ts'
-import { findAnswered, insertTurn } from './turn.store.ts'
+import { countThrottled } from './throttled.ts'
+import { findAnswered, insertTurn, updateWaiting } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
 export const channelHooks: HookRules = {
@@ -21,8 +23,11 @@ export const channelHooks: HookRules = {
     const event = heard as ChatEvent
     await noteEvent(app.db, workspaceId, client.id, app.clock.now())
     if (event.kind === 'verified') return
+    if (event.kind === 'throttled') return heardThrottled(app, client)
+    if (event.kind === 'renamed') return updateClient(app.db, workspaceId, client.id, { team_name: event.teamName })
     if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
     if (event.kind === 'command') return heardCommand(app, client, event)
+    if (event.kind === 'edited' || event.kind === 'deleted') return heardChange(app, client, event)
     if (event.by) await noteDescribed(app.db, { workspaceId, clientId: client.id }, event.by)
     if (event.kind === 'pressed') return heardPress(app, client, event)
     if (event.kind === 'added') return heardAdded(app, client, event)
@@ -38,6 +43,12 @@ async function heardPress(app: App, client: ChannelClientRow, { place, user, act
   if (!pressed.success) return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: place.thread ?? '' }
   await app.send(app.db, channelPressJob, { ...thread, user, action: pressed.data, value })
+}
+
+async function heardThrottled(app: App, client: ChannelClientRow): Promise<void> {
+  countThrottled(client.vendor)
+  app.log.warn({ client: client.id, vendor: client.vendor }, 'a chat service holds back what it tells')
+  await updateClient(app.db, client.workspace_id, client.id, { throttled_at: app.clock.now() })
 }
 
 /** Each is a thread of its own, wherever it was called. */
@@ -64,6 +75,13 @@ async function heardCommand(app: App, client: ChannelClientRow, event: Heard<'co
     })
     if (isNew) await app.send(tx, channelThreadJob, thread)
   })
+}
+
+/** What is being answered, or has been, stays as it was asked. A question that says nothing any more is asked as before. */
+async function heardChange(app: App, client: ChannelClientRow, event: Heard<'edited' | 'deleted'>): Promise<void> {
+  const place = { workspaceId: client.workspace_id, clientId: client.id, space: event.space }
+  if (event.kind === 'deleted') return updateWaiting(app.db, place, event.key, { state: 'done', ended_as: 'deleted' })
+  if (event.text !== '') await updateWaiting(app.db, place, event.key, { body: event.text.slice(0, longestQuestion) })
 }
 
 /** Whoever brings the app along is told what it is for. */
@@ -109,13 +127,14 @@ const longestQuestion = 8_000
 async function concernsUs(
   app: App,
   client: ChannelClientRow,
-  { isDirect, isMention, isInThread, place }: Heard<'message'>,
+  { isDirect, isMention, isInThread, place, text }: Heard<'message'>,
 ): Promise<boolean> {
   if (isDirect || isMention) return true
   if (isInThread) {
     const thread = { workspaceId: client.workspace_id, clientId: client.id, ...place }
     return (await findAnswered(app.db, thread)).length > 0
   }
+  if (!isQuestion(text)) return false
   const assigned = await findAssignments(app.db, client.workspace_id, client.id)
   return assigned.some(
     ({ responds_to_all: isAll, allowed, spaces }) => isAll && (allowed === 'all' || spaces.some(({ id }) => id === place.space)),

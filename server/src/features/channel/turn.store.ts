@@ -19,7 +19,27 @@ export async function insertTurn(tx: Db, turn: Omit<Insertable<Tables['channel_t
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** A turn that a button names. */
+type Rewritten = { body: string } | { state: 'done'; ended_as: 'deleted' }
+
+/** Of a question that nobody has begun to answer: it says something else by now, or was taken back. */
+export async function updateWaiting(
+  db: Db,
+  { workspaceId, clientId, space }: Omit<Thread, 'thread'>,
+  key: string,
+  change: Rewritten,
+): Promise<void> {
+  await db
+    .updateTable('channel_turn')
+    .set(change)
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('space', '=', space)
+    .where('message_key', '=', key)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** A turn by its id. */
 export const findTurnBy = (
   db: Db,
   { workspaceId, clientId, space }: Omit<Thread, 'thread'>,
@@ -68,6 +88,7 @@ export const findAnswered = (db: Db, { workspaceId, clientId, space, thread }: T
     .where('space', '=', space)
     .where('thread', '=', thread)
     .where('state', '=', 'done')
+    .where('ended_as', 'is distinct from', 'deleted')
     .orderBy('said_at', 'desc')
     .orderBy('message_key', 'desc')
     .limit(20)
@@ -86,6 +107,28 @@ export async function findSpacesAskedIn(db: Db, workspaceId: WorkspaceId, client
     .limit(100)
     .execute()
   return rows.map(({ space }) => space)
+}
+
+/** What was said in a space lately without calling anybody: how much of it was asked, and how often somebody was told that it is enough. */
+export async function countUncalled(
+  db: Db,
+  { workspace_id: workspaceId, client_id: clientId, space }: Pick<TurnRow, 'workspace_id' | 'client_id' | 'space'>,
+  since: Date,
+): Promise<{ answered: number; refused: number }> {
+  const { answered, refused } = await db
+    .selectFrom('channel_turn')
+    .select(({ fn }) => [
+      fn.count<string>('run_id').as('answered'),
+      fn.countAll<string>().filterWhere('ended_as', '=', 'enough').as('refused'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('client_id', '=', clientId)
+    .where('space', '=', space)
+    .where('is_mention', '=', false)
+    .where('is_in_thread', '=', false)
+    .where('received_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { answered: Number(answered), refused: Number(refused) }
 }
 
 type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly PostedPart[] }

@@ -9,6 +9,10 @@ export const words = {
     en: 'Hello! Ask me what your workspace knows: call me in a channel, or write to me directly. I use only what whoever reads the answer may see.',
     ko: '안녕하세요! 워크스페이스에 있는 것을 물어보세요. 채널에서 부르거나 저에게 바로 쓰면 돼요. 답을 읽는 사람이 볼 수 있는 문서만 써요.',
   },
+  test: {
+    en: 'A test message from Quarry: I can write here. Mention me and ask something.',
+    ko: 'Quarry에서 보낸 테스트 메시지예요. 여기에 쓸 수 있어요. 저를 멘션하고 물어보세요.',
+  },
   busy: { en: 'is looking it up …', ko: '찾아보고 있어요 …' },
   looking: { en: 'I am looking it up …', ko: '찾아보고 있어요 …' },
   waits: { en: 'I need your decision first.', ko: '먼저 결정해 주셔야 해요.' },
@@ -31,6 +35,10 @@ export const words = {
   limit: {
     en: 'The questions that the plan includes are used up for this month. An administrator can change the plan in Quarry.',
     ko: '이번 달에 쓸 수 있는 질문을 다 썼어요. 관리자가 Quarry에서 요금제를 바꿀 수 있어요.',
+  },
+  enough: {
+    en: 'I have answered many questions here within an hour that did not call me. Call me, and I answer yours.',
+    ko: '한 시간 동안 저를 부르지 않은 질문에 많이 답했어요. 저를 부르면 답할게요.',
   },
   guest: {
     en: 'I answer full members only, whose address the chat has confirmed.',

@@ -1,4 +1,5 @@
 import type { ChatGuide, ChatGuideFacts, ChatGuidePart } from '../../../kit/channel.ts'
+import { screens } from './screens.ts'
 
 const console = 'https://console.cloud.google.com'
 /** Names in the console are limited: https://developers.google.com/workspace/chat/configure-chat-api */
@@ -32,6 +33,7 @@ const connectedByTopic: ChatGuidePart = {
     en: 'Switch on “Interactive features” and “Join spaces and group conversations”. Choose “Cloud Pub/Sub” and enter the whole name of the topic, as projects/my-project/topics/quarry-chat.',
     ko: '‘대화형 기능’과 ‘스페이스 및 그룹 대화 참여’를 켜세요. ‘Cloud Pub/Sub’을 고르고 주제의 전체 이름을 입력하세요. 예: projects/my-project/topics/quarry-chat',
   },
+  screen: screens.topic,
 }
 
 /** What an administrator does in the Google Cloud console, who never made an app. */
@@ -59,6 +61,7 @@ export const guide = ({ name, description, hook, picture, way }: ChatGuideFacts)
         ko: '프로젝트를 만들거나 이 앱만 쓸 프로젝트를 고르세요. 대시보드에서 프로젝트 번호를 적어 두세요.',
       },
       link: `${console}/projectcreate`,
+      screen: screens.project,
     },
     {
       said: { en: 'Enable the Google Chat API for it.', ko: '프로젝트에서 Google Chat API를 사용 설정하세요.' },
@@ -70,6 +73,7 @@ export const guide = ({ name, description, hook, picture, way }: ChatGuideFacts)
         ko: '서비스 계정을 만드세요. 역할은 필요 없어요. ‘키’에서 JSON 유형의 키를 추가하면 파일로 저장돼요.',
       },
       link: `${console}/iam-admin/serviceaccounts`,
+      screen: screens.key,
     },
     ...(way === 'pull' ? topic : []),
     {
@@ -78,6 +82,7 @@ export const guide = ({ name, description, hook, picture, way }: ChatGuideFacts)
         ko: 'Chat API의 구성을 여세요. ‘이 Chat 앱을 Workspace 부가기능으로 빌드’를 끄고 다음을 입력하세요.',
       },
       link: `${console}/apis/api/chat.googleapis.com/hangouts-chat`,
+      screen: screens.app,
       values: [
         { label: { en: 'App name', ko: '앱 이름' }, value: name.slice(0, longest.name) },
         { label: { en: 'Avatar URL', ko: '아바타 URL' }, value: picture },
@@ -92,12 +97,14 @@ export const guide = ({ name, description, hook, picture, way }: ChatGuideFacts)
             ko: '‘대화형 기능’과 ‘스페이스 및 그룹 대화 참여’를 켜세요. ‘HTTP 엔드포인트 URL’을 모든 트리거에 공통으로 고르고, 인증 대상은 ‘프로젝트 번호’로 하세요.',
           },
           values: [{ label: { en: 'HTTP endpoint URL', ko: 'HTTP 엔드포인트 URL' }, value: hook }],
+          screen: screens.endpoint,
         },
     {
       said: {
         en: 'Under “Visibility” make the app available to your whole domain, or to chosen people and groups, and save.',
         ko: '‘공개 상태’에서 도메인 전체나 고른 사람·그룹이 쓸 수 있게 하고 저장하세요.',
       },
+      screen: screens.visible,
     },
   ],
 })

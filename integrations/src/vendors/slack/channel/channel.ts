@@ -3,7 +3,7 @@ import { channel, type ChatInstallation } from '../../../kit/channel.ts'
 import { type Io, IntegrationError } from '../../../kit/kit.ts'
 import { openSlack } from '../client.ts'
 import { file } from './file.ts'
-import { guide, neededScopes } from './guide.ts'
+import { guide, hearingScopes, neededScopes } from './guide.ts'
 import { hook } from './hear.ts'
 import { install } from './install.ts'
 import { leave } from './leave.ts'
@@ -22,7 +22,8 @@ async function installation(io: Io<ChannelSettings>): Promise<ChatInstallation> 
   if (!me) throw new IntegrationError('upstream', 'Slack answered in an unexpected form.')
   if (!me.bot_id) throw new IntegrationError('settings', 'Slack: this is the token of a person. Agents answer as a bot (xoxb-).')
   const missing = granted ? neededScopes.filter((scope) => !granted.includes(scope)) : []
-  return { team: me.team_id, teamName: me.team, botUser: me.user_id, missing }
+  const hearsAll = granted === undefined || hearingScopes.every((scope) => granted.includes(scope))
+  return { team: me.team_id, teamName: me.team, botUser: me.user_id, missing, hearsAll }
 }
 
 /** Agents answer in Slack as the bot of an app of the customer's own: https://docs.slack.dev/apis/events-api */
@@ -31,6 +32,7 @@ export const slackChannel = channel<ChannelSettings>({
     { way: 'http', asks: ['apiToken', 'signingSecret'] },
     { way: 'socket', asks: ['apiToken', 'appToken'] },
   ],
+  mayHearAll: true,
   // All blocks of a message together end near 13,000 characters, and some limits count bytes; a Korean letter has three.
   limits: { textBytes: 9_000, editEveryMs: 3_000 },
   settings: { form: ofApp },

@@ -23,22 +23,38 @@ const Message = z.object({
   thread_ts: z.string().nullish(),
   files: z.array(z.object({ id: z.string(), name: z.string().nullish(), size: z.number().nullish() })).nullish(),
 })
+/** https://docs.slack.dev/reference/events/message/message_changed. A root whose replies stay is put a tombstone in its place. */
+const Changed = z.object({
+  subtype: z.literal('message_changed'),
+  channel: z.string(),
+  message: z.object({ ts: z.string(), text: z.string(), subtype: z.string().nullish(), bot_id: z.string().nullish() }),
+})
+/** https://docs.slack.dev/reference/events/message/message_deleted */
+const Deleted = z.object({ subtype: z.literal('message_deleted'), channel: z.string(), deleted_ts: z.string() })
 const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish() }) })
 
-/** Of messages, those that a person wrote just now: no edits, no deletions, nobody joining, nothing by a bot. */
+/** Of messages, those that a person wrote just now: nobody joining, nothing by a bot. */
 const writtenByPeople: readonly (string | null | undefined)[] = [undefined, null, 'file_share', 'thread_broadcast']
+
+const Renamed = z.object({ type: z.literal('team_rename'), name: z.string() })
+/** Said of a minute in which something was held back: https://docs.slack.dev/reference/events/app_rate_limited */
+const Limited = z.object({ type: z.literal('app_rate_limited') })
 
 /** Of an event as Slack tells it, by whatever way; null: it is none of our business. */
 export function eventIn(payload: unknown): ChatEvent | null {
   const envelope = Callback.safeParse(payload).data
-  if (!envelope) return null
+  if (!envelope) return Limited.safeParse(payload).success ? { kind: 'throttled' } : null
   const { event } = envelope
   if (event.type === 'app_uninstalled') return { kind: 'ended' }
+  const renamed = Renamed.safeParse(event).data
+  if (renamed) return { kind: 'renamed', teamName: renamed.name }
   // Of people alone, it says nothing about the app: https://docs.slack.dev/reference/events/tokens_revoked
   if (event.type === 'tokens_revoked') return Revoked.safeParse(event).data?.tokens.bot?.length ? { kind: 'ended' } : null
+  const bot = envelope.authorizations?.find(({ is_bot: isBot }) => isBot)?.user_id ?? null
+  const change = changeIn(event, bot)
+  if (change) return change
   const message = Message.safeParse(event).data
   if (!message || message.bot_id || message.hidden || !writtenByPeople.includes(message.subtype)) return null
-  const bot = envelope.authorizations?.find(({ is_bot: isBot }) => isBot)?.user_id ?? null
   const isDirect = message.channel_type === 'im' || message.channel.startsWith('D')
   const { ts, thread_ts: thread } = message
   return {
@@ -55,6 +71,16 @@ export function eventIn(payload: unknown): ChatEvent | null {
     files: (message.files ?? []).map(({ id, name, size }) => ({ id, name: name || id, size: size ?? null })),
     at: new Date(Number(ts) * 1000),
   }
+}
+
+function changeIn(event: unknown, bot: string | null): ChatEvent | null {
+  const deleted = Deleted.safeParse(event).data
+  if (deleted) return { kind: 'deleted', space: deleted.channel, key: deleted.deleted_ts }
+  const { channel: space, message } = Changed.safeParse(event).data ?? {}
+  // Each part of an answer of ours that grows is told as a change.
+  if (space === undefined || !message || message.bot_id) return null
+  if (message.subtype === 'tombstone') return { kind: 'deleted', space, key: message.ts }
+  return { kind: 'edited', space, key: message.ts, text: said(message.text, bot) }
 }
 
 /** Without the mention of ourselves. */

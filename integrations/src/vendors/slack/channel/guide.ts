@@ -1,9 +1,10 @@
 import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { Said } from '@quarry/contract/source/service'
 import type { ChatGuide, ChatGuideFacts } from '../../../kit/channel.ts'
+import { screensOf } from './screens.ts'
 
 /** What the app may do there, the least it needs. https://docs.slack.dev/reference/scopes */
-export const botScopes = [
+const scopes = [
   'app_mentions:read',
   'assistant:write',
   'chat:write',
@@ -14,26 +15,21 @@ export const botScopes = [
   'channels:read',
   'groups:read',
   'mpim:read',
-  'channels:history',
-  'groups:history',
-  'mpim:history',
+  'team:read',
   'users:read',
   'users:read.email',
 ] as const
+/** To hear what does not call it. */
+export const hearingScopes = ['channels:history', 'groups:history', 'mpim:history'] as const
 
-/** Busy signs, commands and files are extra: without them everything else works. */
-const extra: readonly string[] = ['assistant:write', 'commands', 'files:read']
-export const neededScopes: readonly string[] = botScopes.filter((scope) => !extra.includes(scope))
+/** Busy signs, commands, files and the name of the workspace are extra: without them everything else works. */
+const extra: readonly string[] = ['assistant:write', 'commands', 'files:read', 'team:read']
+export const neededScopes: readonly string[] = scopes.filter((scope) => !extra.includes(scope))
 
-const botEvents = [
-  'app_mention',
-  'message.im',
-  'message.channels',
-  'message.groups',
-  'message.mpim',
-  'tokens_revoked',
-  'app_uninstalled',
-] as const
+export const botScopes = (hearsAll: boolean): string[] => [...scopes, ...(hearsAll ? hearingScopes : [])]
+
+const events = ['app_mention', 'message.im', 'team_rename', 'tokens_revoked', 'app_uninstalled'] as const
+const hearingEvents = ['message.channels', 'message.groups', 'message.mpim'] as const
 
 const longest = { name: 35, description: 140, agent: 300 }
 
@@ -47,7 +43,7 @@ const command = {
 const called = (way: ChannelWay, hook: string) => (way === 'socket' ? {} : { request_url: hook })
 
 /** https://docs.slack.dev/reference/app-manifest */
-export const manifestOf = ({ name, description, way, hook, installed }: ChatGuideFacts) => ({
+export const manifestOf = ({ name, description, way, hearsAll, hook, installed }: ChatGuideFacts) => ({
   _metadata: { major_version: 2, minor_version: 1 },
   display_information: { name: name.slice(0, longest.name), description: description.slice(0, longest.description) },
   features: {
@@ -56,9 +52,9 @@ export const manifestOf = ({ name, description, way, hook, installed }: ChatGuid
     agent_view: { agent_description: description.slice(0, longest.agent) },
     slash_commands: [{ ...command, ...(way !== 'socket' && { url: hook }), should_escape: false }],
   },
-  oauth_config: { ...(installed !== null && { redirect_urls: [installed] }), scopes: { bot: [...botScopes] } },
+  oauth_config: { ...(installed !== null && { redirect_urls: [installed] }), scopes: { bot: botScopes(hearsAll) } },
   settings: {
-    event_subscriptions: { ...called(way, hook), bot_events: [...botEvents] },
+    event_subscriptions: { ...called(way, hook), bot_events: [...events, ...(hearsAll ? hearingEvents : [])] },
     interactivity: { is_enabled: true, ...called(way, hook) },
     org_deploy_enabled: false,
     socket_mode_enabled: way === 'socket',
@@ -73,6 +69,7 @@ export function guide(facts: ChatGuideFacts): ChatGuide {
     manifest,
     link: `https://api.slack.com/apps?${query.toString()}`,
     steps: stepsOf(facts),
+    screens: screensOf(facts.way, facts.installed !== null),
   }
 }
 

@@ -16,8 +16,8 @@ const Installed = z.object({
 /** https://docs.slack.dev/authentication/installing-with-oauth. Each installation has a token of its own, which has no end. */
 export const install: ChatInstall<ChannelSettings> = {
   form: toInstall,
-  page({ settings, at }, { state, redirectUri, team }) {
-    const asked = { client_id: settings.clientId ?? '', scope: botScopes.join(','), state, redirect_uri: redirectUri }
+  page({ settings, at }, { state, redirectUri, team, hearsAll }) {
+    const asked = { client_id: settings.clientId ?? '', scope: botScopes(hearsAll).join(','), state, redirect_uri: redirectUri }
     const query = new URLSearchParams({ ...asked, ...(team !== null && { team }) })
     return `${at('https://slack.com')}/oauth/v2/authorize?${query.toString()}`
   },

@@ -85,6 +85,27 @@ export class SlackCaller {
     await this.tell({ type: 'message', channel_type: type, ...said }, { more })
   }
 
+  /** A message says something else by now. https://docs.slack.dev/reference/events/message/message_changed */
+  async reportChanged(channel: FakeSlackChannel, message: FakeSlackMessage, text: string, change: Change = {}): Promise<void> {
+    const { user, ts, thread_ts: thread } = message
+    const before = { type: 'message', user, text: message.text, ts, ...(thread && { thread_ts: thread }) }
+    message.text = text
+    const edited = { ...before, text, edited: { user, ts: `${Math.floor(this.#model.now() / 1000)}.000000` }, ...change }
+    await this.#tellHidden(channel, { subtype: 'message_changed', message: edited, previous_message: before })
+  }
+
+  /** A message is taken back. https://docs.slack.dev/reference/events/message/message_deleted */
+  async reportDeleted(channel: FakeSlackChannel, message: FakeSlackMessage): Promise<void> {
+    channel.messages.splice(channel.messages.indexOf(message), 1)
+    await this.#tellHidden(channel, { subtype: 'message_deleted', deleted_ts: message.ts, previous_message: message })
+  }
+
+  async #tellHidden({ id, name, isPrivate }: FakeSlackChannel, event: Change): Promise<void> {
+    const type = name === undefined ? 'im' : isPrivate ? 'group' : 'channel'
+    const ts = `${this.#model.now() / 1000}`
+    await this.tell({ type: 'message', channel: id, channel_type: type, hidden: true, ts, ...event })
+  }
+
   /** Somebody presses a button that they see. */
   async press(
     user: string,

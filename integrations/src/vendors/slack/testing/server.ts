@@ -59,7 +59,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   }
 
   /** An app of this workspace with its bot, which calls what it is given an address of. */
-  function app({ scopes = botScopes }: { scopes?: readonly string[] } = {}) {
+  function app({ scopes = botScopes(true) }: { scopes?: readonly string[] } = {}) {
     const bot = model.user('quarry', 'Quarry', { is_bot: true })
     const signingSecret = randomUUID().replaceAll('-', '')
     const at = { address: '', redirectUri: null as string | null }

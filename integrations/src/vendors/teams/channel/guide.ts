@@ -1,5 +1,6 @@
 import type { ChatGuide, ChatGuideFacts } from '../../../kit/channel.ts'
 import { packageOf } from './manifest.ts'
+import { screens } from './screens.ts'
 import { ofBot } from './settings.ts'
 
 const create = 'https://portal.azure.com/#create/Microsoft.AzureBot'
@@ -11,6 +12,7 @@ export function guide(facts: ChatGuideFacts): ChatGuide {
     manifest: null,
     link: create,
     ...(clientId && { package: { fileName: 'quarry-teams.zip', base64: packageOf(facts, clientId).toString('base64') } }),
+    screens: [[], [], [screens.upload]],
     steps: [
       {
         en: 'A bot of your own in Azure passes on what people write. On the plan F0 it costs nothing, and takes ten minutes.',
@@ -32,6 +34,7 @@ export function guide(facts: ChatGuideFacts): ChatGuide {
           ko: 'Azure Bot을 만드세요. 가격 책정 계층은 F0, 앱 유형은 ‘단일 테넌트’로 하고 ‘새 Microsoft 앱 ID 만들기’를 고르세요.',
         },
         link: create,
+        screen: screens.create,
       },
       {
         said: {
@@ -39,18 +42,21 @@ export function guide(facts: ChatGuideFacts): ChatGuide {
           ko: '봇을 열고 ‘구성’에 다음을 입력하세요.',
         },
         values: [{ label: { en: 'Messaging endpoint', ko: '메시징 엔드포인트' }, value: facts.hook }],
+        screen: screens.endpoint,
       },
       {
         said: {
           en: 'Under “Channels” add “Microsoft Teams”, for “Microsoft Teams Commercial”, and apply.',
           ko: '‘채널’에서 ‘Microsoft Teams’를 추가하고 ‘Microsoft Teams Commercial’로 적용하세요.',
         },
+        screen: screens.channel,
       },
       {
         said: {
           en: 'Under “Configuration” choose “Manage password” and make a new client secret. Copy its value now, and the two IDs beside it.',
           ko: '‘구성’에서 ‘암호 관리’를 눌러 새 클라이언트 암호를 만드세요. 값은 지금 복사하고, ‘구성’의 두 ID도 복사하세요.',
         },
+        screen: screens.secret,
       },
     ],
   }

@@ -44,8 +44,11 @@ function eventIn(activity: Activity, { tenantId }: BotSettings, heardAt: Date): 
   }
   if (type === 'installationUpdate')
     return activity.action === 'add' ? { kind: 'added', place, user: from.id, isDirect, by } : others
-  if (type !== 'message' || !id) return others
+  if (!id) return others
   const said = saidIn(activity)
+  if (type === 'messageUpdate') return { kind: 'edited', space: place.space, key: id, text: said.text }
+  if (type === 'messageDelete') return { kind: 'deleted', space: place.space, key: id }
+  if (type !== 'message') return others
   const saidAt = new Date(Date.parse(activity.timestamp ?? '') || heardAt)
   // What only our bot was told is answered to that person alone.
   if (recipient?.isTargeted || isCommand(said.text, isDirect || said.isMention))

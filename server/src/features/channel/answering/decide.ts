@@ -1,5 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
-import { staleAfterMinutes } from '@quarry/contract/channel/channel'
+import { largeSpace, staleAfterMinutes, uncalledPerHour } from '@quarry/contract/channel/channel'
 import type { ChatSpace, ChatUser } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { isZone } from '@quarry/integrations/kit/tool-time'
@@ -14,8 +14,9 @@ import { accountOf, readersIn, userIn } from '../audience.ts'
 import { type AssignmentRow, findAssignments } from '../client.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { findPeople } from '../person.store.ts'
-import { findAnswered, type TurnRow } from '../turn.store.ts'
+import { countUncalled, findAnswered, type TurnRow } from '../turn.store.ts'
 import type { Word } from '../words.ts'
+import { isQuestion } from './is-question.ts'
 
 /**
  * What is done about a message.
@@ -62,6 +63,11 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   if (chosen === 'none') return tell('noAgent', actor.account.lang)
   const { assignment, before } = chosen
   if (!isCalled && !mayFollow(turn, assignment, before)) return ignore
+  if (isUncalled(turn)) {
+    if (isTooLarge(space, assignment)) return ignore
+    const held = await holdsBack(app, turn)
+    if (held) return held === 'aloud' ? { kind: 'tell', word: 'enough', lang: actor.account.lang, user, invites: false } : ignore
+  }
   const readers =
     space && !assignment.is_private && !turn.is_alone ? await readersIn(app, open, { space, asker: actor }, signal) : null
   const { timeZone = '' } = user
@@ -80,11 +86,27 @@ async function spaceOf({ channel, io }: OpenChannel, turn: TurnRow): Promise<Cha
   }
 }
 
+/** Said at the top of a channel to nobody in particular. */
+const isUncalled = ({ is_direct: isDirect, is_mention: isMention, is_in_thread: isInThread }: TurnRow): boolean =>
+  !isDirect && !isMention && !isInThread
+
 /** Without being called an agent answers where it answers everything, and who asks on in a thread where it spoke with them alone. */
 function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | null): boolean {
-  if (!turn.is_in_thread) return assignment.responds_to_all && /[?？]\s*$/.test(turn.body)
+  if (!turn.is_in_thread) return assignment.responds_to_all && isQuestion(turn.body)
   const isTheirs = before?.external_user === turn.external_user && before.ended_as === 'answered'
   return assignment.follows_thread && isTheirs
+}
+
+/** Where very many people are that very channel has to be chosen. */
+const isTooLarge = (space: ChatSpace | null, { allowed }: AssignmentRow): boolean =>
+  allowed === 'all' && (space?.memberCount ?? 0) > largeSpace
+
+/** Whether enough was answered there that called nobody; `aloud`: and nobody has heard so yet. */
+async function holdsBack(app: App, turn: TurnRow): Promise<'aloud' | 'quietly' | null> {
+  const since = new Date(app.clock.now().getTime() - 60 * 60_000)
+  const { answered, refused } = await countUncalled(app.db, turn, since)
+  if (answered < uncalledPerHour) return null
+  return refused > 0 ? 'quietly' : 'aloud'
 }
 
 type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean; text: string }
@@ -98,7 +120,9 @@ async function assignmentFor(
     turn.is_direct || turn.reply_to !== null || allowed === 'all' || spaces.some(({ id }) => id === turn.space)
   const assigned = (await findAssignments(actor.db, actor.workspace.id, client.id)).filter(isHere)
   if (assigned.length === 0) return 'none'
-  const able = (await agentsHere(actor, client.id)).filter(isHere)
+  const all = (await agentsHere(actor, client.id)).filter(isHere)
+  // What calls nobody is for those alone that answer everything.
+  const able = isUncalled(turn) ? all.filter(({ responds_to_all: isAll }) => isAll) : all
   const place = { workspaceId: client.workspace_id, clientId: client.id }
   const [before] = await findAnswered(actor.db, { ...place, space: turn.space, thread: turn.thread })
   const [person] = await findPeople(actor.db, place, [turn.external_user])
@@ -107,7 +131,7 @@ async function assignmentFor(
   const named = able.length > 1 ? calledByName(able, turn.body) : null
   const assignment = named?.assignment ?? ofThread ?? ofPerson ?? able[0]
   if (!assignment) return 'silent'
-  return { assignment, before: before ?? null, isOneOfSeveral: able.length > 1, text: named?.text ?? turn.body }
+  return { assignment, before: before ?? null, isOneOfSeveral: all.length > 1, text: named?.text ?? turn.body }
 }
 
 /** Of several agents the one that a question begins with: its name, then a colon or comma. */

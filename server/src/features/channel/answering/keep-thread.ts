@@ -8,7 +8,7 @@ import { type ChannelClientRow, findAssignments, findClient, updateClient } from
 import { newLink } from '../link.ts'
 import { isPassing, type OpenChannel, openChannel } from '../open-channel.ts'
 import { noteInvited } from '../person.store.ts'
-import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
+import { findAnswered, findOpenTurns, findTurnBy, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
 import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { closeCards } from './close-cards.ts'
@@ -23,8 +23,11 @@ import { inert, plain, whisper, whisperWord } from './whisper.ts'
 export async function keepThread(app: App, thread: Thread, signal: AbortSignal): Promise<void> {
   const client = await findClient(app.db, thread.workspaceId, thread.clientId)
   if (!client) return
-  for (const turn of await findOpenTurns(app.db, thread)) {
+  for (const { id } of await findOpenTurns(app.db, thread)) {
     signal.throwIfAborted()
+    // While those before it were answered it may have been written anew, or taken back.
+    const turn = await findTurnBy(app.db, thread, id)
+    if (!turn || turn.state === 'done') continue
     try {
       await keepTurn(app, await openChannel(app, client, signal), turn, signal)
     } catch (error) {

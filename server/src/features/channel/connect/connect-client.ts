@@ -31,9 +31,13 @@ export async function connectClient(
     const connectionId =
       held.connection_id ?? (await storeConnection(ctx, tx, { id, vendor, part: 'channel', settings, isShared: true }))
     if (held.connection_id) await replaceConnection(ctx, tx, { workspaceId: ctx.workspace.id, id: connectionId, settings })
-    const { team, teamName, botUser } = found
+    const { team, teamName, botUser, hearsAll = false } = found
     const known = { connection_id: connectionId, way, team, team_name: teamName, bot_user: botUser, status: 'ready' } as const
-    await updateClient(tx, ctx.workspace.id, id, { ...known, ...(held.way !== way && { verified_at: null }) })
+    await updateClient(tx, ctx.workspace.id, id, {
+      ...known,
+      hears_all: hearsAll,
+      ...(held.way !== way && { verified_at: null }),
+    })
     await noteClient(ctx, tx, 'channel.connect', held, { team: teamName })
   })
   return found

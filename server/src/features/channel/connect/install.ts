@@ -64,6 +64,7 @@ const Begun = z.object({
 type Begin = {
   channelClientId: ChannelClientId
   settings?: Record<string, unknown> | undefined
+  hearsAll?: boolean | undefined
   agentId?: AgentId | undefined
 }
 
@@ -73,7 +74,7 @@ type Begin = {
  */
 export async function beginInstall(
   ctx: WorkspaceCtx,
-  { channelClientId, settings: given, agentId }: Begin,
+  { channelClientId, settings: given, hearsAll, agentId }: Begin,
 ): Promise<ReturnOf<typeof channelRoutes.beginInstall>> {
   const client = await clientOf(ctx, channelClientId)
   const install = channelOf(ctx, client.vendor)?.install
@@ -95,7 +96,7 @@ export async function beginInstall(
   }
   await beginStep(ctx.db, ctx, { kind: 'install', accountId: ctx.account.id, data })
   const io = openIo(ctx, client.vendor, { settings, token: null, signal: ctx.signal })
-  return { address: install.page(io, { state, redirectUri, team: client.team }) }
+  return { address: install.page(io, { state, redirectUri, team: client.team, hearsAll: hearsAll ?? client.hears_all }) }
 }
 
 type Answer = { state?: string | undefined; code?: string | undefined; error?: string | undefined }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { confirm } from '../../../ui/layers/confirm.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
+import { Refusal } from '../../../ui/settings/Refusal.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
@@ -17,6 +19,7 @@ import {
   useRemoveChannel,
   useUnassign,
 } from './channel.queries.ts'
+import { SendTest } from './SendTest.tsx'
 
 type Props = { workspace: Workspace; agent: Agent; vendor: ChannelVendor; client: ChannelClient; onEnter: () => void }
 
@@ -33,6 +36,7 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
   const t = useT()
   const [assign, unassign] = [useAssign(workspace.id), useUnassign(workspace.id)]
   const enter = useEnterChannel(workspace.id)
+  const [isTesting, setTesting] = useState(false)
   const { channelClientId, name, status, installation, isTrusted, assignments } = client
   const team = installation?.name ?? name
   const assignment = assignments.find(({ agentId }) => agentId === agent.agentId)
@@ -50,8 +54,14 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
             {vendor.name} · {team}
           </p>
           <State client={client} service={vendor.name} />
+          <Throttled client={client} service={vendor.name} />
         </div>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
+          {status === 'ready' && (
+            <Button size="small" aria-expanded={isTesting} onClick={() => setTesting(!isTesting)}>
+              {t('channel.test.title')}
+            </Button>
+          )}
           <Button size="small" onClick={onEnter}>
             {t('channel.again')}
           </Button>
@@ -60,14 +70,16 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
       </header>
       {status === 'ready' && (
         <>
+          {isTesting && <SendTest workspaceId={workspace.id} channelClientId={channelClientId} service={vendor.name} />}
           <Switch on={isOn} onChange={change} label={t('channel.here', { team })} help={t('channel.hereHelp')} />
-          {assignment && <AnswersHere workspace={workspace} client={client} assignment={assignment} />}
+          {assignment && <AnswersHere workspace={workspace} vendor={vendor} client={client} assignment={assignment} />}
           <Switch
             on={enter.isPending ? enter.variables.isTrusted === true : isTrusted}
             onChange={(next) => enter.mutate({ vendor: vendor.vendor, channelClientId, isTrusted: next })}
             label={t('channel.trust', { team })}
             help={t('channel.trustHelp')}
           />
+          {enter.error && <Refusal error={enter.error} />}
         </>
       )}
     </article>
@@ -80,6 +92,12 @@ function State({ client: { status, isVerified }, service }: { client: ChannelCli
   if (status === 'draft') return <StateDot tone="neutral">{t('channel.state.draft')}</StateDot>
   if (!isVerified) return <StateDot tone="warn">{t('channel.state.unverified', { service })}</StateDot>
   return <StateDot tone="ok">{t('channel.state.ready')}</StateDot>
+}
+
+function Throttled({ client: { throttledAt }, service }: { client: ChannelClient; service: string }) {
+  const t = useT()
+  if (throttledAt === null) return null
+  return <StateDot tone="warn">{t('channel.state.throttled', { service })}</StateDot>
 }
 
 function Disconnect({ workspace, service, client }: { workspace: Workspace; service: string; client: ChannelClient }) {

@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { AgentId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
+import type { channelRoutes } from '@quarry/contract/wire/channel/channel'
+import type { OutputOf } from '@quarry/contract/wire/route'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
@@ -17,6 +19,8 @@ import { ChatSecrets } from './ChatSecrets.tsx'
 import { Installing } from './Installing.tsx'
 import { MakeApp } from './MakeApp.tsx'
 import { Reach } from './Reach.tsx'
+import { SendTest } from './SendTest.tsx'
+import { ServiceScreen } from './ServiceScreen.tsx'
 
 /** @property client to be entered anew; null: another one */
 type Props = {
@@ -33,6 +37,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
   const id = useId()
   const [name, setName] = useState(client?.name ?? 'Quarry')
   const [way, setWay] = useState<ChannelWay>(client?.way ?? usualWay(vendor))
+  const [hearsAll, setHearsAll] = useState(client?.hearsAll ?? vendor.mayHearAll)
   const install = useBeginInstall({ workspaceId, agentId })
   const [begin, connect] = [useEnterChannel(workspaceId), useEnterChannel(workspaceId)]
   const begun = connect.data ?? begin.data
@@ -40,7 +45,7 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || begin.isPending) return
-    begin.mutate({ vendor: vendor.vendor, name, way, ...(client && { channelClientId: client.channelClientId }) })
+    begin.mutate({ vendor: vendor.vendor, name, way, hearsAll, ...(client && { channelClientId: client.channelClientId }) })
   }
   const isDone = connect.data !== undefined
   const byHand = begun && (
@@ -48,7 +53,9 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
       fields={begun.fields}
       sent={connect}
       action={t('channel.wizard.check')}
-      onSend={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, settings })}
+      onSend={(settings) =>
+        connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, way, hearsAll, settings })
+      }
     />
   )
   return (
@@ -72,16 +79,16 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
     >
       {begun ? (
         <ol className="grid min-w-0 gap-6 pb-2">
-          <Step number={1} title={t('channel.wizard.make')} said={begun.guide.steps[0]}>
+          <Step number={1} title={t('channel.wizard.make')} {...seen(begun.guide, 0)}>
             <MakeApp guide={begun.guide} service={service} />
           </Step>
-          <Step number={2} title={t('channel.wizard.enter')} said={begun.guide.steps[1]}>
+          <Step number={2} title={t('channel.wizard.enter')} {...seen(begun.guide, 1)}>
             {begun.install ? (
               <Installing
                 install={begun.install}
                 service={service}
                 begin={install}
-                onBegin={(settings) => install.mutate({ channelClientId: begun.channelClientId, settings })}
+                onBegin={(settings) => install.mutate({ channelClientId: begun.channelClientId, settings, hearsAll })}
               >
                 {byHand}
               </Installing>
@@ -91,9 +98,15 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
             {connect.isSuccess && <StateDot tone="ok">{t('channel.wizard.accepted', { service })}</StateDot>}
           </Step>
           {connect.isSuccess && (
-            <Step number={3} title={t('channel.wizard.reach', { service })} said={begun.guide.steps[2]}>
+            <Step number={3} title={t('channel.wizard.reach', { service })} {...seen(connect.data.guide, 2)}>
               {connect.data.guide.package && <AppPackage file={connect.data.guide.package} />}
               <Reach workspaceId={workspaceId} channelClientId={begun.channelClientId} service={service} />
+            </Step>
+          )}
+          {connect.isSuccess && (
+            <Step number={4} title={t('channel.test.title')}>
+              <p className="text-text-quiet">{t('channel.test.body', { service })}</p>
+              <SendTest workspaceId={workspaceId} channelClientId={begun.channelClientId} service={service} />
             </Step>
           )}
         </ol>
@@ -119,6 +132,24 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
               )}
             </Field>
           )}
+          {vendor.mayHearAll && (
+            <Field
+              label={t('channel.wizard.hears')}
+              help={t(hearsAll ? 'channel.wizard.hearsHelp.all' : 'channel.wizard.hearsHelp.calls')}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  value={hearsAll ? 'all' : 'calls'}
+                  onChange={(value) => setHearsAll(value === 'all')}
+                  options={[
+                    { value: 'all', label: t('channel.wizard.hearsWhat.all') },
+                    { value: 'calls', label: t('channel.wizard.hearsWhat.calls') },
+                  ]}
+                />
+              )}
+            </Field>
+          )}
         </form>
       )}
     </Dialog>
@@ -129,9 +160,20 @@ export function ConnectChat({ workspaceId, agentId, vendor, client, onClose }: P
 const usualWay = ({ ways, canBeCalled }: ChannelVendor): ChannelWay =>
   (canBeCalled ? ways[0] : ways.find((way) => way !== 'http')) ?? ways[0] ?? 'http'
 
-type Said = { en: string; ko: string }
+type Guide = OutputOf<typeof channelRoutes.enter>['guide']
 
-function Step({ number, title, said, children }: { number: number; title: string; said: Said | undefined; children: ReactNode }) {
+/** What is said of a step, and how it looks at the service. */
+const seen = ({ steps, screens }: Guide, step: number) => ({ said: steps[step], screens: screens[step] })
+
+type StepProps = {
+  number: number
+  title: string
+  said?: Guide['steps'][number] | undefined
+  screens?: Guide['screens'][number] | undefined
+  children: ReactNode
+}
+
+function Step({ number, title, said, screens = [], children }: StepProps) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -141,6 +183,9 @@ function Step({ number, title, said, children }: { number: number; title: string
         <h3 className="font-semibold">{title}</h3>
         {said && <p className="text-text-quiet">{said[language]}</p>}
       </div>
+      {screens.map((screen, index) => (
+        <ServiceScreen key={index} screen={screen} />
+      ))}
       {children}
     </li>
   )

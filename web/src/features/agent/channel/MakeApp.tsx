@@ -5,6 +5,7 @@ import { buttonLook } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useT } from '../i18n.ts'
+import { ServiceScreen } from './ServiceScreen.tsx'
 
 type Guide = OutputOf<typeof channelRoutes.enter>['guide']
 
@@ -37,13 +38,14 @@ export function MakeApp({ guide: { manifest, link, parts }, service }: { guide: 
   )
 }
 
-function Part({ part: { said, link, values } }: { part: Guide['parts'][number] }) {
+function Part({ part: { said, link, values, screen } }: { part: Guide['parts'][number] }) {
   const t = useT()
   const language = useLanguage()
   return (
     <li>
       <div className="grid min-w-0 gap-2">
         <p>{said[language]}</p>
+        {screen && <ServiceScreen screen={screen} />}
         {values.length > 0 && (
           <dl className="grid min-w-0 gap-2">
             {values.map(({ label, value }) => (

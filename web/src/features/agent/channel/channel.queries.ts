@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Named } from '@quarry/contract/calls/names'
 import type { AgentId, ChannelAssignmentId, ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
 import { channelRoutes } from '@quarry/contract/routes/channel/channel'
@@ -9,6 +9,7 @@ import type {
 } from '@quarry/contract/wire/channel/channel'
 import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
+import { reloadAgents } from '../agent.queries.ts'
 
 export type ChannelVendor = Named<WireVendor>
 export type ChannelClient = Named<WireClient>
@@ -28,16 +29,28 @@ export const authenticationQuery = (workspaceId: WorkspaceId, channelClientId: C
     refetchInterval: ({ state }) => (state.data?.isVerified ? false : 3_000),
   })
 
-export const spacesPage = (
-  workspaceId: WorkspaceId,
-  channelClientId: ChannelClientId,
-  cursor: string | null,
-  signal: AbortSignal,
-) => api.call(channelRoutes.spaces, { workspaceId, channelClientId, ...(cursor !== null && { cursor }) }, { signal })
+/** Channels that the service names, by page. */
+export const spacesQuery = (workspaceId: WorkspaceId, channelClientId: ChannelClientId) =>
+  infiniteQueryOptions({
+    queryKey: ['workspace', workspaceId, 'channelSpaces', channelClientId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        channelRoutes.spaces,
+        { workspaceId, channelClientId, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  })
 
 function useReload(workspaceId: WorkspaceId) {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: connectableQuery(workspaceId).queryKey })
+  // Agents say in which chats they answer.
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: connectableQuery(workspaceId).queryKey }),
+      reloadAgents(queries, workspaceId),
+    ])
 }
 
 export function useEnterChannel(workspaceId: WorkspaceId) {
@@ -50,11 +63,13 @@ export function useEnterChannel(workspaceId: WorkspaceId) {
   })
 }
 
+type Installing = { channelClientId: ChannelClientId; settings: object | undefined; hearsAll: boolean }
+
 /** Leads to the page of the service where the app is allowed. */
 export const useBeginInstall = ({ workspaceId, agentId }: { workspaceId: WorkspaceId; agentId: AgentId }) =>
   useMutation({
-    mutationFn: async ({ channelClientId, settings }: { channelClientId: ChannelClientId; settings: object | undefined }) => {
-      const begun = { workspaceId, agentId, channelClientId, ...(settings && { settings: { ...settings } }) }
+    mutationFn: async ({ channelClientId, settings, hearsAll }: Installing) => {
+      const begun = { workspaceId, agentId, channelClientId, hearsAll, ...(settings && { settings: { ...settings } }) }
       location.assign((await api.call(channelRoutes.beginInstall, begun)).address)
     },
     meta: { shows: 'all' },
@@ -70,6 +85,12 @@ export const installQuery = (answer: Answer) =>
     retry: false,
     staleTime: Infinity,
     gcTime: Infinity,
+  })
+
+export const useSendTest = (workspaceId: WorkspaceId, channelClientId: ChannelClientId) =>
+  useMutation({
+    mutationFn: (spaceId: string) => api.call(channelRoutes.test, { workspaceId, channelClientId, spaceId }),
+    meta: { shows: 'all' },
   })
 
 export function useRemoveChannel(workspaceId: WorkspaceId) {

@@ -10,6 +10,7 @@ import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { chatHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
 import { BeyondPlan } from '../BeyondPlan.tsx'
+import { DeployedFact } from '../channel/Deployed.tsx'
 import { Examples } from '../Examples.tsx'
 import { useT } from '../i18n.ts'
 import { Schedules } from '../schedule/Schedules.tsx'
@@ -75,6 +76,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-4 text-meta">
           <dt className="text-text-quiet">{t('agent.madeBy')}</dt>
           <dd className="wrap-anywhere">{creator.name}</dd>
+          <DeployedFact agent={agent} />
           <dt className="text-text-quiet">{t('agent.changed')}</dt>
           <dd>
             <TimeAgo at={updatedAt} /> <span className="text-text-quiet">{t('agent.versions.number', { number: version })}</span>

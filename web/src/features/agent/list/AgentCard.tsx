@@ -10,6 +10,7 @@ import { Tooltip } from '../../../ui/layers/Tooltip.tsx'
 import { agentsPlace, chatHash, detailHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
 import { AgentTile } from '../AgentTile.tsx'
+import { DeployedLine } from '../channel/Deployed.tsx'
 import { useT } from '../i18n.ts'
 import { StatusSwitch } from '../StatusSwitch.tsx'
 import { groupTone } from '../words.ts'
@@ -78,6 +79,7 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Services agent={agent} />
+        <DeployedLine agent={agent} />
         {agent.isBeyondPlan ? (
           <StateDot tone="warn">{t('agent.beyondPlan.title')}</StateDot>
         ) : isActive ? (
