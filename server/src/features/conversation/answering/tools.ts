@@ -59,28 +59,50 @@ export async function searchKnowledge(
   }
 }
 
-const Day = z
-  .string()
-  .transform((day) => new Date(day.length === 10 ? `${day}T00:00:00Z` : day))
-  .refine((date) => !Number.isNaN(date.getTime()), 'must be a date such as 2026-01-31')
-  .transform((date) => date.toISOString())
+type Edge = 'beginning' | 'end'
 
-const SearchInput = z.object({
-  query: z.string().trim().min(1).max(1_000).describe('What to look for'),
-  from: z.optional(Day.describe('Only documents changed from this day on, such as 2026-01-31')),
-  to: z.optional(Day.describe('Only documents changed up to this day, such as 2026-12-31')),
-})
+/** A moment, or the first or last one of a day of this zone. */
+const momentOf = (timeZone: string, edge: Edge) =>
+  z
+    .string()
+    .transform((said) => (/^\d{4}-\d\d-\d\d$/.test(said) ? edgeOf(said, timeZone, edge) : Date.parse(said)))
+    .refine((ms) => !Number.isNaN(ms), 'must be a date such as 2026-01-31')
+    .transform((ms) => new Date(ms).toISOString())
+
+/** @returns NaN for a day that no calendar has. */
+function edgeOf(day: string, timeZone: string, edge: Edge): number {
+  try {
+    const date = Temporal.PlainDate.from(day)
+    if (edge === 'beginning') return date.toZonedDateTime({ timeZone }).epochMilliseconds
+    return date.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds - 1
+  } catch {
+    return Number.NaN
+  }
+}
+
+const searchInput = (timeZone: string) =>
+  z.object({
+    query: z.string().trim().min(1).max(1_000).describe('What to look for'),
+    from: z.optional(
+      momentOf(timeZone, 'beginning').describe('Only documents changed from this day on, such as 2026-01-31'),
+    ),
+    to: z.optional(
+      momentOf(timeZone, 'end').describe('Only documents changed up to this day, itself included, such as 2026-12-31'),
+    ),
+  })
 const ReadInput = z.object({
   document: z.string().describe('The document as the passages name it, such as d1'),
   part: z.optional(z.coerce.number().int().min(1).max(10_000).describe('Which part, from 1; the first when absent')),
 })
 
-/** How an agent looks further into what it knows. */
-export const knowledgeTools = (actor: Actor, scope: SearchScope, shelf: Shelf): AgentTool[] => [
+type Knowing = { scope: SearchScope; shelf: Shelf; timeZone: string }
+
+/** How an agent looks further into what it knows. @param knowing.timeZone where the days are that the model names */
+export const knowledgeTools = (actor: Actor, { scope, shelf, timeZone }: Knowing): AgentTool[] => [
   agentTool({
     name: 'search_knowledge',
     description: 'Looks for passages in the documents you may use. Use words that the documents would use.',
-    input: SearchInput,
+    input: searchInput(timeZone),
     kind: 'search',
     subjectOf: ({ query }) => query,
     run: (input) => searchKnowledge(actor, scope, input, resultCharacters),

@@ -145,7 +145,7 @@ async function writeWithModel(
   const { brief, scope, language, timeZone, question } = turn
   const now = actor.clock.now()
   const knows = scope.length > 0 || found.length > 0
-  const knowing: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
+  const knowing: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, { scope, shelf, timeZone }) : []
   const mark = randomBytes(6).toString('hex')
   const summary = await recall(run, actor, { turn, progress })
   const past = new Past(turn.history, summary)
