@@ -13,7 +13,7 @@ const source = await uploadSource(world, ada, { 'launch.txt': 'The launch moves.
 
 /** How many documents a search of these days finds. */
 async function found(days: { from?: string; to?: string }, timeZone = 'UTC'): Promise<number | null> {
-  const [search] = knowledgeTools(ada, { scope: [{ source, folder: null }], shelf: new Shelf(), timeZone })
+  const [search] = knowledgeTools(ada, { scope: [{ source, folder: null }], own: new Set(), shelf: new Shelf(), timeZone })
   return (await search!.run(search!.input.parse({ query: 'launch', ...days }))).found
 }
 
