@@ -231,5 +231,7 @@ export type AgentTables = {
     steps: Generated<number>
     tokens_in: Generated<number>
     tokens_out: Generated<number>
+    /** Of them, or of about as many, those that count against the operator's budget. */
+    tokens_counted: Generated<number>
   }
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Owner } from './owner.ts'
 
-type Use = { questions?: number; steps?: number; tokensIn?: number; tokensOut?: number }
+/** @property tokensCounted those that count against the operator's budget. */
+type Use = { questions?: number; steps?: number; tokensIn?: number; tokensOut?: number; tokensCounted?: number }
 
 /** Adds to what was used of an agent on the day of `at`. @param agentId null: under answers to searches */
 export async function addUse(
@@ -13,13 +14,15 @@ export async function addUse(
   at: Date,
   use: Use,
 ): Promise<void> {
-  const { questions = 0, steps = 0, tokensIn = 0, tokensOut = 0 } = use
+  const { questions = 0, steps = 0, tokensIn = 0, tokensOut = 0, tokensCounted = 0 } = use
   await sql`
-    insert into agent_use (workspace_id, day, agent_id, account_id, questions, steps, tokens_in, tokens_out)
-    values (${workspaceId}, ${dayOf(at)}, ${agentId}, ${accountId}, ${questions}, ${steps}, ${tokensIn}, ${tokensOut})
+    insert into agent_use (workspace_id, day, agent_id, account_id, questions, steps, tokens_in, tokens_out, tokens_counted)
+    values (${workspaceId}, ${dayOf(at)}, ${agentId}, ${accountId}, ${questions}, ${steps}, ${tokensIn}, ${tokensOut},
+      ${tokensCounted})
     on conflict (workspace_id, day, agent_id, account_id) do update set
       questions = agent_use.questions + excluded.questions, steps = agent_use.steps + excluded.steps,
-      tokens_in = agent_use.tokens_in + excluded.tokens_in, tokens_out = agent_use.tokens_out + excluded.tokens_out`.execute(tx)
+      tokens_in = agent_use.tokens_in + excluded.tokens_in, tokens_out = agent_use.tokens_out + excluded.tokens_out,
+      tokens_counted = agent_use.tokens_counted + excluded.tokens_counted`.execute(tx)
 }
 
 /** Questions to agents in the month of `at`, of the whole workspace. Nobody else counts until the transaction ends. */

@@ -9,13 +9,13 @@ export const model = {
   },
   used: {
     free: {
-      one: 'This month, answers to searches took {count} token.',
-      other: 'This month, answers to searches took {count} tokens.',
+      one: 'This month, answers and agents took {count} token.',
+      other: 'This month, answers and agents took {count} tokens.',
     },
     limited: {
-      one: 'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
+      one: 'This month, answers and agents took {count} of {limit} tokens. Once these are used up, documents answer until next month, and agents do nothing else.',
       other:
-        'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
+        'This month, answers and agents took {count} of {limit} tokens. Once these are used up, documents answer until next month, and agents do nothing else.',
     },
   },
   meaning: {

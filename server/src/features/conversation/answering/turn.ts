@@ -8,7 +8,7 @@ import type { Actor } from '../../../context.ts'
 import { type OwnTool, ownToolsIn, type ToolSetToUse, toolSetsToUse } from '../../agent/agent.ts'
 import { fail } from '../../../http/fail.ts'
 import type { SearchScope } from '../../../search-index/ancestors.ts'
-import { extractAnswer, notFoundText } from '../../answer/answer.ts'
+import { budgetOf, extractAnswer, notFoundText } from '../../answer/answer.ts'
 import { agentModel } from '../../model/model.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
@@ -31,7 +31,7 @@ import { actingTools } from './acting/acting-tools.ts'
 import { AtHand, orderOf } from './acting/at-hand.ts'
 import { findTools } from './acting/find-tools.ts'
 import { settleSent } from './acting/settle-sent.ts'
-import { recallStep, taintStep, toolsStep, writingStep } from './step-names.ts'
+import { budgetStep, recallStep, taintStep, toolsStep, writingStep } from './step-names.ts'
 
 const mostSteps = 12
 const mostCalls = 30
@@ -72,8 +72,9 @@ export type AskedTurn = {
 /**
  * @property last what is shown at its end.
  * @property written what the model said last; null where it has said nothing.
+ * @property isSpent the model was not asked: the workspace has used up its month.
  */
-export type Answered = { kind: MessageKind; last: RunEvent[]; written: WrittenStep | null }
+export type Answered = { kind: MessageKind; last: RunEvent[]; written: WrittenStep | null; isSpent: boolean }
 
 /** @property pastCharacters characters of earlier messages that had a place. @property recalled what those that were shown rest on. */
 export type WrittenStep = Written & { cost: number; pastCharacters: number; recalled: DocumentId[] }
@@ -87,7 +88,13 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   const { scope, question, history } = turn
   await settleSent(run, actor)
   const [progress, shelf] = [new Progress(run), new Shelf()]
-  const [model, sets] = await Promise.all([agentModel(actor), toolSetsToUse(actor, turn.agentId)])
+  const [configured, sets, budget] = await Promise.all([
+    agentModel(actor),
+    toolSetsToUse(actor, turn.agentId),
+    // Decided once: what was begun is gone on with.
+    run.note(budgetStep, () => budgetOf(actor)),
+  ])
+  const model = budget.isSpent ? null : configured
   const own = ownToolsIn(sets)
   const knows = scope.length > 0 || own.has('search')
   const query = searchedFor(question, history.at(-1)?.question ?? null)
@@ -107,9 +114,9 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   const found = [...shelf.add(files.passages), ...shelf.add(passages)]
   const { unreadable } = files
   const written = model && (await writeWithModel(run, actor, { turn, sets, own, model, found, unreadable, shelf, progress }))
-  if (written) return { kind: 'model', last: progress.rest(), written }
+  if (written) return { kind: 'model', last: progress.rest(), written, isSpent: false }
   const kind = await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null })
-  return { kind, last: progress.rest(), written }
+  return { kind, last: progress.rest(), written, isSpent: configured !== null && budget.isSpent }
 }
 
 type Extracting = Pick<AskedTurn, 'question' | 'language'> & { shelf: Shelf; hasModel: boolean }
