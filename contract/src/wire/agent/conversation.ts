@@ -157,6 +157,11 @@ export const conversationRoutes = {
      * with `done` as well. Leaving does not stop it.
      */
     events: {
+      /**
+       * It waits for its turn, told again whenever that changes. `isOwn`: two other questions of the person are being answered; else many of others
+       * are. `ahead`: how many of their own come before it.
+       */
+      queued: z.object({ isOwn: z.boolean(), ahead: z.int() }),
       step: AgentStep,
       reference: Reference,
       text: z.object({ delta: z.string() }),

@@ -51,6 +51,8 @@ const AskedAgent = z.object({
   readers: z.optional(z.union([z.literal('members'), z.array(AccountId).min(1)])),
   /** The worst label in earlier answers. */
   taint: z.optional(Label),
+  /** Nobody waits for it: it was asked by a schedule. Absent: somebody does. */
+  isScheduled: z.optional(z.boolean()),
   /** What a program says was said before, which stands in no conversation. Absent where the person asked. */
   history: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
 })
@@ -65,6 +67,7 @@ export const agentRun = runKind({
   name: 'agent',
   input: Asked,
   mostMs,
+  turn: (asked) => ('isScheduled' in asked && asked.isScheduled ? 'behind' : 'usual'),
   async work(run, actor, asked) {
     if ('brief' in asked) {
       const { kind, last, isSpent } = await answerAsAgent(run, actor, asked)
