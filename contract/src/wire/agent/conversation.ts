@@ -45,7 +45,7 @@ export const Message = z
     vote: Vote,
     /** Of a dislike. */
     voteReason: z.optional(VoteReason),
-    /** The operator's model may write no more for this workspace that month, so the documents answered. */
+    /** What the workspace, the agent or its person may take of the model that month was used up, so the documents answered. */
     isSpent: z.optional(z.boolean()),
     createdAt: z.iso.datetime(),
   })

@@ -8,6 +8,7 @@ import { openWorld } from '../../../testing/world.ts'
 import { openModels } from '../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { showUse } from '../answer/budget.ts'
+import { setLimits, showLimits } from '../model/agent-limits.ts'
 import { setModel } from '../model/set-model.ts'
 import { readConversation } from './conversation.ts'
 import { askedAgent, kindOf, textOf, wholeSource } from './testing/asked.ts'
@@ -67,4 +68,44 @@ test('what a model of the workspace itself takes does not count, and its agents 
   const { events } = await askedAgent(ada, { agentId, text })
   assert.equal(kindOf(events), 'model')
   assert.equal((await showUse(ada)).tokens, 1_000)
+})
+
+/** An agent that has taken a thousand tokens for Ada, with another one beside it and a colleague. */
+async function afterOneAnswer() {
+  const { ada, agentId } = await asking()
+  const ben = await world.member({ ...parts, config: usual, of: ada, role: 'USER' })
+  const other = await insertAgent(world, ada)
+  scripted.hears(costing('It moves to 9 December [1].', 990, 10))
+  await askedAgent({ ...ada, config: usual }, { agentId, text })
+  const isAnswered = async (ctx: WorkspaceCtx, id: typeof agentId) => {
+    scripted.hears(costing('It is said in the plans.', 1, 1))
+    const { events } = await askedAgent({ ...ctx, config: usual }, { agentId: id, text })
+    return kindOf(events) === 'model'
+  }
+  const limit = (agentTokens: number | null, personTokens: number | null) =>
+    setLimits(ada, { workspaceId: ada.workspace.id, agentTokens, personTokens })
+  return { ada, ben, agentId, other, isAnswered, limit }
+}
+
+test('what an agent may take holds for all who ask it, and for no other agent', async () => {
+  const { ada, ben, agentId, other, isAnswered, limit } = await afterOneAnswer()
+  await limit(1_000, null)
+  assert.deepEqual(await showLimits(ada), { agentTokens: 1_000, personTokens: null })
+  assert.deepEqual([await isAnswered(ben, agentId), await isAnswered(ada, other)], [false, true])
+  await limit(2_000, null)
+  assert.equal(await isAnswered(ben, agentId), true)
+})
+
+test('what a person may take holds for all agents they ask, and for nobody else', async () => {
+  const { ada, ben, agentId, other, isAnswered, limit } = await afterOneAnswer()
+  await limit(null, 1_000)
+  assert.deepEqual([await isAnswered(ada, other), await isAnswered(ben, agentId)], [false, true])
+})
+
+test('a month begins anew', async () => {
+  const { ada, agentId, isAnswered, limit } = await afterOneAnswer()
+  await limit(1_000, 1_000)
+  assert.equal(await isAnswered(ada, agentId), false)
+  world.clock.advance({ days: 31 })
+  assert.equal(await isAnswered(ada, agentId), true)
 })

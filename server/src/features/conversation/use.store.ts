@@ -34,6 +34,24 @@ export async function holdQuestionsOfMonth(tx: Db, workspaceId: WorkspaceId, at:
   return rows[0]!.questions
 }
 
+/** Whether an agent, or a person by all agents, has taken what an administrator lets each of them take in the month of `at`. */
+export async function isLimitReached(
+  db: Db,
+  { workspaceId, accountId }: Owner,
+  agentId: AgentId,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_reached: boolean | null }>`
+    select used.of_agent >= agent_tokens or used.of_person >= person_tokens as is_reached
+    from agent_limit cross join lateral (
+      select coalesce(sum(taken) filter (where agent_id = ${agentId}), 0) as of_agent,
+        coalesce(sum(taken) filter (where account_id = ${accountId}), 0) as of_person
+      from agent_use cross join lateral greatest(tokens_in + tokens_out, tokens_counted) taken
+      where workspace_id = ${workspaceId} and agent_id is not null and day >= date_trunc('month', ${dayOf(at)}::date)) used
+    where workspace_id = ${workspaceId}`.execute(db)
+  return rows[0]?.is_reached ?? false
+}
+
 /** Of days before this one. */
 export async function deleteUse(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('agent_use').where('day', '<', dayOf(before)).execute()

@@ -94,7 +94,7 @@ export const search = {
       took: '{seconds} s',
     },
     spent:
-      'The model has used up what it may take for this workspace this month. Until the next, the documents answer themselves.',
+      'What may be taken of the model this month is used up. Until the next, the documents answer themselves.',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

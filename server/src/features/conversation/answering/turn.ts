@@ -8,13 +8,15 @@ import type { Actor } from '../../../context.ts'
 import { type OwnTool, ownToolsIn, type ToolSetToUse, toolSetsToUse } from '../../agent/agent.ts'
 import { fail } from '../../../http/fail.ts'
 import type { SearchScope } from '../../../search-index/ancestors.ts'
-import { budgetOf, extractAnswer, notFoundText } from '../../answer/answer.ts'
+import { type Budget, budgetOf, extractAnswer, notFoundText } from '../../answer/answer.ts'
 import { agentModel } from '../../model/model.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
 import { findPassages } from '../files/find-passages.ts'
 import { Past, type PastExchange } from '../summary/past.ts'
 import { findSummary, type Summary } from '../summary/summary.store.ts'
+import { ownerOf } from '../owner.ts'
+import { isLimitReached } from '../use.store.ts'
 import { askModel, brokenReply, type Written } from './ask-model.ts'
 import type { Brief } from './brief.ts'
 import { instructionsFor } from './instructions.ts'
@@ -72,7 +74,7 @@ export type AskedTurn = {
 /**
  * @property last what is shown at its end.
  * @property written what the model said last; null where it has said nothing.
- * @property isSpent the model was not asked: the workspace has used up its month.
+ * @property isSpent the model was not asked: what may be taken of it this month is used up.
  */
 export type Answered = { kind: MessageKind; last: RunEvent[]; written: WrittenStep | null; isSpent: boolean }
 
@@ -92,7 +94,7 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
     agentModel(actor),
     toolSetsToUse(actor, turn.agentId),
     // Decided once: what was begun is gone on with.
-    run.note(budgetStep, () => budgetOf(actor)),
+    run.note(budgetStep, () => budgetFor(actor, turn.agentId)),
   ])
   const model = budget.isSpent ? null : configured
   const own = ownToolsIn(sets)
@@ -117,6 +119,15 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   if (written) return { kind: 'model', last: progress.rest(), written, isSpent: false }
   const kind = await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null })
   return { kind, last: progress.rest(), written, isSpent: configured !== null && budget.isSpent }
+}
+
+/** How much of the model there is left this month: for the workspace, for the agent and for who asks. */
+async function budgetFor(actor: Actor, agentId: AgentId): Promise<Budget> {
+  const [{ isCounted, isSpent }, isReached] = await Promise.all([
+    budgetOf(actor),
+    isLimitReached(actor.db, ownerOf(actor), agentId, actor.clock.now()),
+  ])
+  return { isCounted, isSpent: isSpent || isReached }
 }
 
 type Extracting = Pick<AskedTurn, 'question' | 'language'> & { shelf: Shelf; hasModel: boolean }
