@@ -118,6 +118,17 @@ test('a conversation that is opened while it is answered follows the answer to i
   expect(screen.getByText('From your documents')).toBeTruthy()
 })
 
+test('a question that waits for its turn says what it waits for', async () => {
+  const queued = (ahead: number) => `event: queued\ndata: ${JSON.stringify({ isOwn: true, ahead })}\n\n`
+  const messages = [message('person', 'How many days?')]
+  await open(
+    `chat=${agentId}&conversation=${conversationId}`,
+    { 'GET /agent/conversation/message': { json: { conversation: conversation(true), messages } } },
+    `id: a.1\n${queued(3)}id: a.2\n${queued(0)}`,
+  )
+  expect(await screen.findByText(/Two of your questions are being answered. This one is next./)).toBeTruthy()
+})
+
 test('a conversation that is answered while another is looked at is said to be answered no longer than it is', async () => {
   let isDone = false
   await open(`chat=${agentId}`, {
