@@ -1,5 +1,5 @@
 import type { ServiceName } from '@quarry/contract/source/service'
-import type { AuthenticationLinkType, SetUpBy } from '@quarry/contract/agent/tool-set'
+import { type AuthenticationLinkType, ownSearch, type SetUpBy } from '@quarry/contract/agent/tool-set'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { ToolSetOffer, toolSetRoutes } from '@quarry/contract/wire/agent/tool-set'
 import type { Vendor } from '@quarry/integrations/kit/kit'
@@ -8,7 +8,7 @@ import { fieldsOfTool } from '@quarry/integrations/kit/tool-fields'
 import type { Needs } from '../../../context.ts'
 import { fieldsOf, serviceTitle, setUpBy, vendorOf } from '../../connection/connection.ts'
 import { toolLimit } from '../../plan/plan.ts'
-import { ownSearch, ownSearchName, ownToolset } from './own-search.ts'
+import { ownSearchName, ownToolset } from './own-search.ts'
 
 /** What is decided and told about the tools of a service, without what carries them out. */
 export type KnownToolset = Pick<Toolset<never>, 'texts' | 'about' | 'permissions' | 'choices' | 'isForeign'> & {

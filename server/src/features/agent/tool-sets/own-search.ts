@@ -1,9 +1,6 @@
-import type { ServiceName } from '@quarry/contract/source/service'
 import { z } from 'zod'
 import type { KnownToolset } from './catalogue.ts'
 
-/** Searching here is offered as a service is. No folder of a vendor and no MCP server is called so. */
-export const ownSearch: ServiceName = 'quarry'
 export const ownSearchName = 'Quarry'
 
 const tool = {

@@ -1,11 +1,11 @@
 import type { AgentId, ConnectionId, ToolSetId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
-import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
+import { ownSearch, type ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Needs } from '../../../context.ts'
 import { vendorOf } from '../../connection/connection.ts'
 import { linkTypeOf, toolsetOf, toolSetTitle } from './catalogue.ts'
-import { type OwnTool, ownSearch } from './own-search.ts'
+import type { OwnTool } from './own-search.ts'
 import { problemOf, standingsFor } from './standing.ts'
 import { findToolSets } from './tool-set.store.ts'
 

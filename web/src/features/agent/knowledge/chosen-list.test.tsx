@@ -22,7 +22,7 @@ test('a source that an administrator is shown and does not search is there, and 
   }
   const onChange = vi.fn()
   const gone = chosen('0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c99', 'Old wiki')
-  const choices = [chosen(diary.workspaceContentProviderInfoId, 'Diary'), gone]
+  const choices = [chosen(diary.sourceId, 'Diary'), gone]
   await renderPage(<KnowledgePicker workspace={workspace} choices={choices} onChange={onChange} />)
   expect(await screen.findByText('Only the person who connected it gets answers from this.')).toBeTruthy()
   expect(screen.getAllByText('No longer there')).toHaveLength(1)
