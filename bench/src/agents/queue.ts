@@ -39,5 +39,11 @@ export async function* queue({ items }: Options): AsyncGenerator<Row> {
   yield { bench: 'agents', what: `${what}: answered`, value: ended, unit: '', budget: least(count) }
   // Measured while they were answered, else it says nothing.
   const worst = wasFull ? percentile(over, 1) : Number.NaN
-  yield { bench: 'agents', what: `${what}: first word of another over the model’s own, worst`, value: worst, unit: 'ms', budget: most(2_000) }
+  yield {
+    bench: 'agents',
+    what: `${what}: first word of another over the model’s own, worst`,
+    value: worst,
+    unit: 'ms',
+    budget: most(2_000),
+  }
 }

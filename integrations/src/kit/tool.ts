@@ -190,6 +190,4 @@ export function choicesOf(
 export const scopesOf = (
   { tools }: { tools: Readonly<Record<string, Pick<Tool<never>, 'scopes'>>> },
   chosen: readonly string[],
-): string[] => [
-  ...new Set(chosen.flatMap((name) => tools[name]?.scopes ?? [])),
-]
+): string[] => [...new Set(chosen.flatMap((name) => tools[name]?.scopes ?? []))]

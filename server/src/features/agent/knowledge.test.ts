@@ -209,7 +209,10 @@ test('an administrator saves an agent that knows the whole of somebody else’s 
   await save(maker, id, [whole(diary)])
   const { version } = await agentFor(owner, id)
   await updateAgent(owner, { ...texts, name: 'Renamed', agentId: id, version, knowledge: [whole(diary)] })
-  assert.deepEqual([(await agentFor(maker, id)).name, await shown(maker, id)], ['Renamed', ['Diary ACTIVE: source Diary APPLIED']])
+  assert.deepEqual(
+    [(await agentFor(maker, id)).name, await shown(maker, id)],
+    ['Renamed', ['Diary ACTIVE: source Diary APPLIED']],
+  )
   await save(owner, id, [])
   assert.deepEqual(await shown(maker, id), [])
 })

@@ -50,9 +50,7 @@ export async function sumTokens(db: Db, workspaceId: WorkspaceId, month: Date): 
   const { rows } = await sql<{ tokens: string }>`
     select coalesce((select sum(tokens) from answer where workspace_id = ${workspaceId} and created_at >= ${month}), 0)
       + coalesce((select sum(tokens_counted) from agent_use
-          where workspace_id = ${workspaceId} and day >= ${month.toISOString().slice(0, 10)}), 0) as tokens`.execute(
-    db,
-  )
+          where workspace_id = ${workspaceId} and day >= ${month.toISOString().slice(0, 10)}), 0) as tokens`.execute(db)
   return Number(rows[0]!.tokens)
 }
 

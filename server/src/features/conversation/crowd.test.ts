@@ -23,8 +23,14 @@ const ask = async (ctx: WorkspaceCtx, agentId: AgentId): Promise<RunId> =>
 const shownOf = async (runId: RunId) =>
   (await world.db.selectFrom('run_event').select('event').where('run_id', '=', runId).execute()).map(({ event }) => event)
 const countIn = async (ctx: WorkspaceCtx, status: 'running' | 'done') =>
-  (await world.db.selectFrom('run').select('id').where('workspace_id', '=', ctx.workspace.id).where('status', '=', status).execute())
-    .length
+  (
+    await world.db
+      .selectFrom('run')
+      .select('id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('status', '=', status)
+      .execute()
+  ).length
 
 test('two hundred questions of one workspace that wait for a model keep no other from beginning, and all are answered', async () => {
   const held: ServerResponse[] = []

@@ -57,7 +57,11 @@ test('beside its knowledge it looks further by a tool of its own, and cites what
   const { events } = await askedAgent(ada, { agentId, text })
   assert.doesNotMatch(prompts[0]!, /heron hall/)
   assert.deepEqual(offeredIn(prompts[0]!), ['search_knowledge', 'search_workspace', 'read_document', 'list_sources'])
-  assert.equal(textOf(events), 'In the heron hall [2].')
+  assert.equal(textOf(events), 'In the heron hall [1].')
+  assert.deepEqual(
+    referencesOf(events).map(({ title }) => title),
+    ['party.md'],
+  )
 })
 
 test('it tells which sources who asks searches, and no others', async () => {

@@ -35,12 +35,7 @@ export async function holdQuestionsOfMonth(tx: Db, workspaceId: WorkspaceId, at:
 }
 
 /** Whether an agent, or a person by all agents, has taken what an administrator lets each of them take in the month of `at`. */
-export async function isLimitReached(
-  db: Db,
-  { workspaceId, accountId }: Owner,
-  agentId: AgentId,
-  at: Date,
-): Promise<boolean> {
+export async function isLimitReached(db: Db, { workspaceId, accountId }: Owner, agentId: AgentId, at: Date): Promise<boolean> {
   const { rows } = await sql<{ is_reached: boolean | null }>`
     select used.of_agent >= agent_tokens or used.of_person >= person_tokens as is_reached
     from agent_limit cross join lateral (

@@ -22,7 +22,9 @@ function held() {
   return { kind, end: () => resolve() }
 }
 const hasBegun = async (id: Awaited<ReturnType<typeof begin>>) =>
-  (await world.db.selectFrom('run_event').select('event').where('run_id', '=', id).execute()).some(({ event }) => event === 'text')
+  (await world.db.selectFrom('run_event').select('event').where('run_id', '=', id).execute()).some(
+    ({ event }) => event === 'text',
+  )
 
 test('a third run of a person says that it waits, and begins when one of the two has ended', async () => {
   const ada = await world.member()

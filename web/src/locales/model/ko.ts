@@ -12,7 +12,8 @@ export const model: Translation<typeof english> = {
   },
   used: {
     free: '이번 달 답변과 에이전트에 {count}토큰을 썼어요.',
-    limited: '이번 달 답변과 에이전트에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용만 보여 드리고, 에이전트는 다른 일을 하지 않아요.',
+    limited:
+      '이번 달 답변과 에이전트에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용만 보여 드리고, 에이전트는 다른 일을 하지 않아요.',
   },
   meaning: {
     whole: '의미 검색에 {model} 모델을 써요. 텍스트가 있는 문서 {count}개 모두 벡터가 있어요.',

@@ -90,9 +90,7 @@ function edgeOf(day: string, timeZone: string, edge: Edge): number {
 const searchInput = (timeZone: string) =>
   z.object({
     query: z.string().trim().min(1).max(1_000).describe('What to look for'),
-    from: z.optional(
-      momentOf(timeZone, 'beginning').describe('Only documents changed from this day on, such as 2026-01-31'),
-    ),
+    from: z.optional(momentOf(timeZone, 'beginning').describe('Only documents changed from this day on, such as 2026-01-31')),
     to: z.optional(
       momentOf(timeZone, 'end').describe('Only documents changed up to this day, itself included, such as 2026-12-31'),
     ),
@@ -120,7 +118,13 @@ export function knowledgeTools(actor: Actor, { scope, own, shelf, timeZone }: Kn
   return [
     ...(knows ? [search('search_knowledge', 'Looks for passages in the documents you may use.', scope)] : []),
     ...(own.has('search')
-      ? [search('search_workspace', 'Looks for passages in all documents that the person may see, where those you know do not tell.', 'everything')]
+      ? [
+          search(
+            'search_workspace',
+            'Looks for passages in all documents that the person may see, where those you know do not tell.',
+            'everything',
+          ),
+        ]
       : []),
     ...(knows || own.has('read_document') ? [readTool(actor, shelf, own.has('read_document') ? 'everything' : scope)] : []),
     ...(own.has('list_sources') ? [sourcesTool(actor)] : []),
@@ -165,7 +169,9 @@ const sourcesTool = (actor: Actor): AgentTool =>
       const sources = await listSources(actor)
       // What is searched; of what is the person's alone others are told nothing.
       const searched = sources.filter(({ accessLevel, isMine }) => accessLevel === 'PUBLIC' || (isMine && !actor.readers))
-      const lines = searched.map(({ displayName, vendor, documentCount }) => `${displayName} (${vendor}): ${documentCount} documents`)
+      const lines = searched.map(
+        ({ displayName, vendor, documentCount }) => `${displayName} (${vendor}): ${documentCount} documents`,
+      )
       return { text: lines.join('\n') || 'No source is connected.', passages: [], found: null }
     },
   })

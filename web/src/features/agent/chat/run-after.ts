@@ -26,11 +26,7 @@ export type Run = {
   /** Why it failed; null while it has not. */
   failure: ErrorName | null
 }
-export type RunEvent =
-  | Following
-  | Restart
-  | { event: 'begin' }
-  | { event: 'fail'; name: ErrorName }
+export type RunEvent = Following | Restart | { event: 'begin' } | { event: 'fail'; name: ErrorName }
 
 export const newRun: Run = {
   state: 'running',

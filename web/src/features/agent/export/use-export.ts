@@ -17,9 +17,7 @@ export function useExport(workspaceId: WorkspaceId) {
   /** As it stands below the reply. */
   const deedsOf = ({ hadWritingTools, calls }: Message): string[] => [
     ...(hadWritingTools && isNothingOpen(calls) ? deedsIn(calls, t) : []),
-    ...calls
-      .filter(({ state }) => state === 'unknown')
-      .map(({ title }) => `${inWords(title)}: ${t('acting.state.unknown')}`),
+    ...calls.filter(({ state }) => state === 'unknown').map(({ title }) => `${inWords(title)}: ${t('acting.state.unknown')}`),
   ]
   return useMutation({
     mutationFn: async (id: ConversationId) => {

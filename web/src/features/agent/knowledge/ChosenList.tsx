@@ -30,7 +30,9 @@ export function ChosenList({ choices, sources, onChange }: Props) {
               )}
               {!source && <span className="block text-meta text-danger">{t('agent.knowledge.entry.DELETED')}</span>}
               {source?.accessLevel === 'RESTRICTED' && (
-                <span className="block text-meta text-warn">{t(source.isMine ? 'agent.knowledge.onlyYou' : 'agent.knowledge.onlySome')}</span>
+                <span className="block text-meta text-warn">
+                  {t(source.isMine ? 'agent.knowledge.onlyYou' : 'agent.knowledge.onlySome')}
+                </span>
               )}
             </span>
             <IconButton
