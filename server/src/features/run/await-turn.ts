@@ -3,7 +3,7 @@ import type { EventWriter } from './event-writer.ts'
 import type { Held } from './held.ts'
 import { setDeadline } from './run.store.ts'
 import type { RunKind } from './run-kind.ts'
-import { type Turn, turnsIn } from './turns.ts'
+import { type RunTurn, turnsIn } from './turns.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -24,7 +24,7 @@ export async function awaitTurn(
   if (!kind.turn) return { place: null, deadlineAt }
   const turns = turnsIn(actor.db)
   const isBehind = kind.turn(input) === 'behind'
-  const turn: Turn = { workspaceId: held.workspaceId, accountId: actor.account.id, isBehind }
+  const turn: RunTurn = { workspaceId: held.workspaceId, accountId: actor.account.id, isBehind }
   if (isBegun) return { place: turns.goOn(turn), deadlineAt }
   const waits = !turns.isFree(turn)
   if (waits) await setDeadline(actor.db, held, new Date(actor.clock.now().getTime() + dayMs))

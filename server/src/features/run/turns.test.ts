@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import { atOnce, type Queued, type Turn, Turns } from './turns.ts'
+import { atOnce, type Queued, type RunTurn, Turns } from './turns.ts'
 
 const workspace = () => randomUUID() as WorkspaceId
-const turnOf = (workspaceId: WorkspaceId, accountId = randomUUID() as AccountId, isBehind = false): Turn => ({
+const turnOf = (workspaceId: WorkspaceId, accountId = randomUUID() as AccountId, isBehind = false): RunTurn => ({
   workspaceId,
   accountId,
   isBehind,
 })
 
-/** One that asks for a place. @property told what it is told while it waits */
-function asking(turns: Turns, turn: Turn) {
-  const [told, leaving] = [[] as Queued[], new AbortController()]
+/** One that asks for a place. @property heard what it hears while it waits */
+function asking(turns: Turns, turn: RunTurn) {
+  const [heard, leaving] = [[] as Queued[], new AbortController()]
   const state: { place: Disposable | null } = { place: null }
   const taken = turns
-    .take(turn, leaving.signal, (queued) => told.push(queued))
+    .take(turn, leaving.signal, (queued) => heard.push(queued))
     .then((place) => void (state.place = place))
     .catch(() => {})
   return {
-    told,
+    heard,
     leave: () => leaving.abort(),
     end: () => state.place![Symbol.dispose](),
     async isIn() {
@@ -36,12 +36,12 @@ test('of one person two are worked on, the others wait in their order and are to
   const all = Array.from({ length: 4 }, () => asking(turns, turn))
   assert.deepEqual(await Promise.all(all.map((each) => each.isIn())), [true, true, false, false])
   assert.deepEqual(
-    all.map(({ told }) => told),
+    all.map(({ heard }) => heard),
     [[], [], [{ isOwn: true, ahead: 0 }], [{ isOwn: true, ahead: 1 }]],
   )
   all[1]!.end()
   assert.deepEqual(await Promise.all(all.slice(2).map((each) => each.isIn())), [true, false])
-  assert.deepEqual(all[3]!.told.at(-1), { isOwn: true, ahead: 0 })
+  assert.deepEqual(all[3]!.heard.at(-1), { isOwn: true, ahead: 0 })
 })
 
 test('what nobody waits for lets others pass', async () => {
@@ -60,7 +60,7 @@ test('a workspace that takes all it may leaves places to the others', async () =
   const crowded = workspace()
   const crowd = Array.from({ length: 200 }, () => asking(turns, turnOf(crowded)))
   assert.equal((await Promise.all(crowd.map((each) => each.isIn()))).filter(Boolean).length, atOnce.workspace)
-  assert.deepEqual(crowd.at(-1)!.told, [{ isOwn: false, ahead: 0 }])
+  assert.deepEqual(crowd.at(-1)!.heard, [{ isOwn: false, ahead: 0 }])
   assert.equal(await asking(turns, turnOf(workspace())).isIn(), true)
 })
 
@@ -81,7 +81,7 @@ test('who leaves takes no place, and those behind are told', async () => {
   const [first, , third, fourth] = Array.from({ length: 4 }, () => asking(turns, turn))
   await first!.isIn()
   third!.leave()
-  assert.deepEqual(fourth!.told.at(-1), { isOwn: true, ahead: 0 })
+  assert.deepEqual(fourth!.heard.at(-1), { isOwn: true, ahead: 0 })
   first!.end()
   assert.deepEqual([await third!.isIn(), await fourth!.isIn()], [false, true])
 })

@@ -5,21 +5,21 @@ import type { Db } from '../../db/db.ts'
 export const atOnce = { person: 2, workspace: 60, all: 80 }
 
 /** @property isBehind it lets those pass that somebody waits for. */
-export type Turn = { workspaceId: WorkspaceId; accountId: AccountId; isBehind: boolean }
+export type RunTurn = { workspaceId: WorkspaceId; accountId: AccountId; isBehind: boolean }
 
 /** Why a run waits. @property isOwn other runs of its person have their turn; else those of others. @property ahead own ones that come before it. */
 export type Queued = { isOwn: boolean; ahead: number }
 
-type Waiting = { turn: Turn; begin: (place: Disposable) => void; tell: (queued: Queued) => void; told: string }
+type Waiting = { turn: RunTurn; begin: (place: Disposable) => void; tell: (queued: Queued) => void; said: string }
 
 /** Which runs are worked on in this process, and which wait for that. */
 export class Turns {
-  readonly #working = new Set<Turn>()
+  readonly #working = new Set<RunTurn>()
   readonly #waiting = new Set<Waiting>()
 
   /** Whether it would have to wait for nobody. */
-  isFree(turn: Turn): boolean {
-    const count = (fits: (other: Turn) => boolean) => [...this.#working].filter(fits).length
+  isFree(turn: RunTurn): boolean {
+    const count = (fits: (other: RunTurn) => boolean) => [...this.#working].filter(fits).length
     return (
       this.#working.size < atOnce.all &&
       count(({ workspaceId }) => workspaceId === turn.workspaceId) < atOnce.workspace &&
@@ -28,7 +28,7 @@ export class Turns {
   }
 
   /** A place for what was begun before: it goes on at once, and counts. */
-  goOn(turn: Turn): Disposable {
+  goOn(turn: RunTurn): Disposable {
     const mine = { ...turn }
     this.#working.add(mine)
     return {
@@ -43,9 +43,9 @@ export class Turns {
    * A place as soon as there is one: workspaces that have fewest come first, within one whoever came first.
    * @param tell called while it waits, whenever there is something new to say of that. @throws what `signal` is aborted with
    */
-  async take(turn: Turn, signal: AbortSignal, tell: (queued: Queued) => void): Promise<Disposable> {
+  async take(turn: RunTurn, signal: AbortSignal, tell: (queued: Queued) => void): Promise<Disposable> {
     const { promise, resolve, reject } = Promise.withResolvers<Disposable>()
-    const waiting = { turn, begin: resolve, tell, told: '' }
+    const waiting = { turn, begin: resolve, tell, said: '' }
     const leave = () => {
       this.#waiting.delete(waiting)
       this.#tell()
@@ -87,9 +87,9 @@ export class Turns {
       const isOwn = [...this.#working].filter(isOfPerson(turn)).length >= atOnce.person
       const ahead = before.get(turn.accountId) ?? 0
       before.set(turn.accountId, ahead + 1)
-      const told = `${isOwn} ${ahead}`
-      if (told === waiting.told) continue
-      waiting.told = told
+      const said = `${isOwn} ${ahead}`
+      if (said === waiting.said) continue
+      waiting.said = said
       waiting.tell({ isOwn, ahead })
     }
   }
@@ -97,8 +97,8 @@ export class Turns {
 
 /** In whichever workspace. */
 const isOfPerson =
-  ({ accountId }: Turn) =>
-  (other: Turn): boolean =>
+  ({ accountId }: RunTurn) =>
+  (other: RunTurn): boolean =>
     other.accountId === accountId
 
 /** By the database the runs stand in. */

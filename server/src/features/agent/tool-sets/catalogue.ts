@@ -3,17 +3,13 @@ import { type AuthenticationLinkType, ownSearch, type SetUpBy } from '@quarry/co
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { ToolSetOffer, toolSetRoutes } from '@quarry/contract/wire/agent/tool-set'
 import type { Vendor } from '@quarry/integrations/kit/kit'
-import { choicesOf, type Tool, type Toolset } from '@quarry/integrations/kit/tool'
+import { choicesOf } from '@quarry/integrations/kit/tool'
 import { fieldsOfTool } from '@quarry/integrations/kit/tool-fields'
 import type { Needs } from '../../../context.ts'
 import { fieldsOf, serviceTitle, setUpBy, vendorOf } from '../../connection/connection.ts'
 import { toolLimit } from '../../plan/plan.ts'
+import type { KnownToolset } from './known-toolset.ts'
 import { ownSearchName, ownToolset } from './own-search.ts'
-
-/** What is decided and told about the tools of a service, without what carries them out. */
-export type KnownToolset = Pick<Toolset<never>, 'texts' | 'about' | 'permissions' | 'choices' | 'isForeign'> & {
-  tools: Readonly<Record<string, Pick<Tool<never>, 'effect' | 'egress' | 'scopes' | 'input' | 'fileFields'>>>
-}
 
 /** What agents can do at a service; undefined of one that offers nothing, or that this build does not know. */
 export const toolsetOf = (ctx: Needs<'vendors'>, service: ServiceName): KnownToolset | undefined =>

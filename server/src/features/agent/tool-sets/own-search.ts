@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KnownToolset } from './catalogue.ts'
+import type { KnownToolset } from './known-toolset.ts'
 
 export const ownSearchName = 'Quarry'
 

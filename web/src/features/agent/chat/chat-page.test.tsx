@@ -57,7 +57,7 @@ const parts: ReplyParts = {
 const shown = { selector: 'p:not([aria-live])' }
 
 /** The server, whose streams `answerWith` does not speak. @param frames of the run, and whether it then ends. */
-async function open(hash: string, replies: Parameters<typeof answerWith>[0], frames = '') {
+async function open(hash: string, replies: Parameters<typeof answerWith>[0], frames: string | ReadableStream = '') {
   const calls = answerWith({
     'GET /agent': { json: { agents: [agent], limit: null, used: 1 } },
     'GET /agent/conversation': { json: { conversations: [], hasMore: false } },
@@ -124,7 +124,10 @@ test('a question that waits for its turn says what it waits for', async () => {
   await open(
     `chat=${agentId}&conversation=${conversationId}`,
     { 'GET /agent/conversation/message': { json: { conversation: conversation(true), messages } } },
-    `id: a.1\n${queued(3)}id: a.2\n${queued(0)}`,
+    // It does not end.
+    new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(`id: a.1\n${queued(3)}id: a.2\n${queued(0)}`)),
+    }),
   )
   expect(await screen.findByText(/Two of your questions are being answered. This one is next./)).toBeTruthy()
 })
