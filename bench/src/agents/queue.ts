@@ -9,8 +9,8 @@ import { gather } from './people.ts'
 const [questions, persons] = [200, 20]
 /** How long the model thinks about each: so many of them are never answered at once. */
 const thinkingMs = 2_000
-/** Questions of the other workspace meanwhile, one after the other. */
-const others = 5
+/** Questions of the other workspace, one after the other: they end well before the crowd does. */
+const others = 3
 
 /** How long the first word of another workspace is kept by one that has asked more than are answered at once. */
 export async function* queue({ items }: Options): AsyncGenerator<Row> {
