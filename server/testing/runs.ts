@@ -9,11 +9,12 @@ import { Stopping } from '../src/stopping.ts'
 import type { World } from './world.ts'
 
 /** A kind of run that does this. */
-export const kindOf = (work: (run: RunWork) => Promise<unknown>, mostMs = 60_000): RunKind =>
+export const kindOf = (work: (run: RunWork) => Promise<unknown>, mostMs = 60_000, more: Pick<RunKind, 'turn'> = {}): RunKind =>
   runKind({
     name: 'test',
     input: z.object({}),
     mostMs,
+    ...more,
     async work(run) {
       await work(run)
       return [{ event: 'done', data: {} }]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownSearch } from '../domain/agent/tool-set.ts'
 import { cookieName } from '../domain/cookie.ts'
 import { errorMessages } from '../domain/error-messages.ts'
 import { errors, type ErrorName } from '../domain/errors.ts'
@@ -35,7 +36,7 @@ export function openapi(
   const schema = (type: z.ZodType, io: Io): Json => {
     const { $schema: _dialect, $defs, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
     for (const [id, definition] of Object.entries($defs ?? {}))
-      schemas[id] = id === 'ServiceName' ? { type: 'string', enum: services } : lift(definition)
+      schemas[id] = id === 'ServiceName' ? { type: 'string', enum: [...services, ownSearch] } : lift(definition)
     return lift(rest)
   }
   const described = (type: z.ZodType, io: Io): Json => {

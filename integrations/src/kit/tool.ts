@@ -187,6 +187,7 @@ export function choicesOf(
 }
 
 /** What the chosen tools of a set need, each once. */
-export const scopesOf = ({ tools }: Pick<Toolset<never>, 'tools'>, chosen: readonly string[]): string[] => [
-  ...new Set(chosen.flatMap((name) => tools[name]?.scopes ?? [])),
-]
+export const scopesOf = (
+  { tools }: { tools: Readonly<Record<string, Pick<Tool<never>, 'scopes'>>> },
+  chosen: readonly string[],
+): string[] => [...new Set(chosen.flatMap((name) => tools[name]?.scopes ?? []))]

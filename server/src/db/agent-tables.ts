@@ -42,6 +42,12 @@ export type AgentTables = {
     updated_by: AccountId
     updated_at: Date
   }
+  /** In a month; null: no limit. */
+  agent_limit: {
+    workspace_id: WorkspaceId
+    agent_tokens: number | null
+    person_tokens: number | null
+  }
   agent: {
     id: Generated<AgentId>
     workspace_id: WorkspaceId
@@ -231,5 +237,7 @@ export type AgentTables = {
     steps: Generated<number>
     tokens_in: Generated<number>
     tokens_out: Generated<number>
+    /** Of them, or of about as many, those that count against the operator's budget. */
+    tokens_counted: Generated<number>
   }
 }

@@ -5,7 +5,7 @@ export const conversationPaths = {
   follow: {
     method: 'GET',
     path: '/ai/agent/run/events',
-    eventNames: ['step', 'reference', 'text', 'call', 'signIn', 'related', 'done', 'error'],
+    eventNames: ['queued', 'step', 'reference', 'text', 'call', 'signIn', 'related', 'done', 'error'],
   },
   stop: { method: 'POST', path: '/ai/agent/run/stop' },
   addFile: { method: 'PUT', path: '/agent/conversation/file', inQuery: ['workspaceId', 'name'] },

@@ -11,6 +11,9 @@ export type ModelTools = z.infer<typeof ModelTools>
 /** What a model may be said to take in at once, in tokens. */
 export const contextRange = { least: 2_048, most: 10_000_000 } as const
 
+/** What an agent or a person may be let take in a month, in tokens. */
+export const limitRange = { least: 1_000, most: 1_000_000_000_000 } as const
+
 const price = z.number().check(z.gte(0), z.lte(1_000_000))
 
 /** What a model costs for a million tokens that it reads (`input`) and writes (`output`). @property currency by its three letters (ISO 4217) */

@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 export const ToolSetMethod = z.enum(['PERSONAL', 'SHARED'])
 export type ToolSetMethod = z.infer<typeof ToolSetMethod>
 
+/** Searching here is offered as a service is, by this name. No vendor and no MCP server is called so. */
+export const ownSearch = 'quarry'
+
 /** How an account is connected to a tool set. `WEBHOOK`: by an address that is the secret; `NONE`: there is no account. */
 export const AuthenticationLinkType = z.enum(['OAUTH', 'FORM', 'NONE', 'WEBHOOK'])
 export type AuthenticationLinkType = z.infer<typeof AuthenticationLinkType>

@@ -62,6 +62,7 @@ export const auditActions = [
   'pin.remove',
   'model.set',
   'model.reset',
+  'model.limit',
   'agent.create',
   'agent.change',
   'agent.changeStatus',

@@ -45,7 +45,7 @@ export const Message = z
     vote: Vote,
     /** Of a dislike. */
     voteReason: z.optional(VoteReason),
-    /** The operator's model may write no more for this workspace that month, so the documents answered. */
+    /** What the workspace, the agent or its person may take of the model that month was used up, so the documents answered. */
     isSpent: z.optional(z.boolean()),
     createdAt: z.iso.datetime(),
   })
@@ -158,6 +158,11 @@ export const conversationRoutes = {
      * with `done` as well. Leaving does not stop it.
      */
     events: {
+      /**
+       * It waits for its turn, told again whenever that changes. `isOwn`: two other questions of the person are being answered; else many of others
+       * are. `ahead`: how many of their own come before it.
+       */
+      queued: z.object({ isOwn: z.boolean(), ahead: z.int() }),
       step: AgentStep,
       reference: Reference,
       text: z.object({ delta: z.string() }),

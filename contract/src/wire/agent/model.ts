@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../../domain/ids.ts'
-import { contextRange, ModelPrices, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
+import { contextRange, limitRange, ModelPrices, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
 import { modelPaths } from '../../calls/agent/model.ts'
 import { route } from '../route.ts'
 
@@ -47,6 +47,15 @@ export const ModelCheck = z
   })
   .meta({ id: 'ModelCheck' })
 export type ModelCheck = z.infer<typeof ModelCheck>
+
+const MonthlyTokens = z.nullable(z.int().min(limitRange.least).max(limitRange.most))
+
+const limits = {
+  /** Each agent, whoever asks it; null: no limit. */
+  agentTokens: MonthlyTokens,
+  /** Each person, by all agents; null: no limit. */
+  personTokens: MonthlyTokens,
+}
 
 const unusable = ['modelAddressMissing', 'modelKeyMissing'] as const
 
@@ -98,6 +107,22 @@ export const modelRoutes = {
         })
         .nullable(),
     }),
+    errors: [],
+  }),
+  limits: route({
+    ...modelPaths.limits,
+    summary: 'How many tokens each agent and each person may take of the model in a calendar month (UTC)',
+    access: 'model.manage',
+    query: z.object({ workspaceId: WorkspaceId }),
+    output: z.object(limits),
+    errors: [],
+  }),
+  setLimits: route({
+    ...modelPaths.setLimits,
+    summary: 'Limit what each agent and each person may take of the model in a month; beyond it the documents answer',
+    access: 'model.manage',
+    body: z.object({ workspaceId: WorkspaceId, ...limits }),
+    output: z.object({}),
     errors: [],
   }),
   check: route({

@@ -92,7 +92,7 @@ export const answerRoutes = {
   }),
   use: route({
     ...answerPaths.use,
-    summary: "What the operator's model took this month for answers to searches and to what was asked on from them",
+    summary: "What the operator's model took this month for answers to searches, for what was asked on from them and for agents",
     access: 'model.manage',
     query: z.object({ workspaceId: WorkspaceId }),
     output: z.object({

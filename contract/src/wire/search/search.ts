@@ -28,7 +28,7 @@ const filters = {
   asTyped: list(z.enum(['words', 'time'])),
   /** Changed at or after; ISO 8601. Open when absent. */
   searchStartTime: z.iso.datetime({ offset: true }).optional(),
-  /** Changed at or before; now when absent. */
+  /** Changed at or before. Absent: now where the start is given, else open. */
   searchEndTime: z.iso.datetime({ offset: true }).optional(),
   contentFormatList: list(z.string().max(60)),
   /** What the document is; at least one of them. `document` means documents made at the service itself, such as Google's own. */

@@ -201,6 +201,22 @@ test('what only its connector searches says so, and shows nobody else what it ho
   assert.deepEqual(await shown(user, id), [])
 })
 
+test('an administrator saves an agent that knows the whole of somebody else’s source, and takes it away', async () => {
+  const owner = await member()
+  const maker = await member({ of: owner, role: 'ADMIN' })
+  const diary = await uploadSource(world, maker, { 'plan.txt': 'words' }, { name: 'Diary', access: 'RESTRICTED' })
+  const id = await insertAgent(world, maker)
+  await save(maker, id, [whole(diary)])
+  const { version } = await agentFor(owner, id)
+  await updateAgent(owner, { ...texts, name: 'Renamed', agentId: id, version, knowledge: [whole(diary)] })
+  assert.deepEqual(
+    [(await agentFor(maker, id)).name, await shown(maker, id)],
+    ['Renamed', ['Diary ACTIVE: source Diary APPLIED']],
+  )
+  await save(owner, id, [])
+  assert.deepEqual(await shown(maker, id), [])
+})
+
 test('what another may not see stays when they save', async () => {
   const owner = await member()
   const maker = await member({ of: owner, role: 'ADMIN' })

@@ -21,7 +21,7 @@ export const stateOfAll = (rows: readonly KnowledgeRow[]) => groupStateOf(rows.m
  * Whether somebody may know what an entry is called. Of what is no longer there nobody can say who might see it: then it is whoever chose
  * it, and everybody where everybody sees all of the source.
  */
-function isShownTo(looking: Looking, row: KnowledgeRow): boolean {
+export function isShownTo(looking: Looking, row: KnowledgeRow): boolean {
   const isMine = row.connected_by === looking.accountId
   if (row.kind === 'source')
     return row.access_level === null ? looking.canEdit : canSeeSource(looking, { accessLevel: row.access_level, isMine })

@@ -8,6 +8,7 @@ import { viewerOf } from '../rights/rights.ts'
 import { agentEditedBy } from './access.ts'
 import { lockAgents } from './agent.store.ts'
 import { type KnowledgeRow, lookAtChoices, lookAtKnowledge, replaceKnowledge } from './knowledge.store.ts'
+import { isShownTo } from './known.ts'
 import { saveVersion } from './save-version.ts'
 import type { Texts } from './templates/template.ts'
 
@@ -15,7 +16,7 @@ type Saving = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'role
 type Draft = Texts & { agentId: AgentId; version: number; knowledge: readonly KnowledgeChoice[] }
 
 /**
- * Saves an agent as a whole. Of its knowledge, what the saver may not see stays.
+ * Saves an agent as a whole. Of its knowledge, what the saver is not shown stays.
  * @throws Failure agentMissing; forbidden; agentChanged — another version was saved meanwhile; sourceMissing, documentMissing — something
  * new was chosen that the saver cannot find.
  */
@@ -39,7 +40,10 @@ async function knowledgeAfter(ctx: Saving, tx: Db, agentId: AgentId, choices: re
   const viewer = viewerOf(ctx)
   const before = await lookAtKnowledge(tx, viewer, [agentId])
   const known = new Map(before.map((row) => [keyOf(row), row]))
-  const isHidden = (row: KnowledgeRow) => row.is_there && !isFoundBy(row)
+  const { role, privileges } = ctx
+  const looking = { role, privileges, accountId: viewer.accountId, mirroring: viewer.mirroring, canEdit: true }
+  // Of what an administrator is shown, not everything is found by a search of theirs.
+  const isHidden = (row: KnowledgeRow) => row.is_there && !isShownTo(looking, row)
   const chosen = (await lookAtChoices(tx, viewer, agentId, choices)).map((row) => {
     const earlier = known.get(keyOf(row))
     if (earlier && !isHidden(earlier)) return { ...earlier, ...(isFoundBy(row) && namesOf(row)) }

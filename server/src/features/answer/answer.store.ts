@@ -45,14 +45,12 @@ export const findOwnAnswer = (db: Db, workspaceId: WorkspaceId, accountId: Accou
 
 export type GivenVote = { vote: Vote; reason: VoteReason | null }
 
-/** What the operator's model took since the beginning of a month for answers to searches, and to what was asked on from these. */
+/** What the operator's model took since the beginning of a month: for answers to searches, and for what was asked on from these and of agents. */
 export async function sumTokens(db: Db, workspaceId: WorkspaceId, month: Date): Promise<number> {
   const { rows } = await sql<{ tokens: string }>`
     select coalesce((select sum(tokens) from answer where workspace_id = ${workspaceId} and created_at >= ${month}), 0)
-      + coalesce((select sum(tokens_in + tokens_out) from agent_use
-          where workspace_id = ${workspaceId} and agent_id is null and day >= ${month.toISOString().slice(0, 10)}), 0) as tokens`.execute(
-    db,
-  )
+      + coalesce((select sum(tokens_counted) from agent_use
+          where workspace_id = ${workspaceId} and day >= ${month.toISOString().slice(0, 10)}), 0) as tokens`.execute(db)
   return Number(rows[0]!.tokens)
 }
 

@@ -155,7 +155,7 @@ export async function ownAnswer(ctx: Needs<'db' | 'account' | 'workspace'>, id: 
   return { query: asked.query, filters: named({ ...asked.filters }), kind, body, citations, documents, at }
 }
 
-export { affordableModel } from './budget.ts'
+export { affordableModel, type Budget, budgetOf } from './budget.ts'
 export { CitedText, type Cited } from './citing/cite.ts'
 export { composeAnswer, findPassages } from './compose.ts'
 export { statusOf } from '../../ai/causes.ts'

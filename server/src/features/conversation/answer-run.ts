@@ -9,11 +9,11 @@ import type { Readers } from '@quarry/contract/channel/channel'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findTimeZone } from '../account/account.ts'
-import { languageOfLast } from '../answer/answer.ts'
+import { type Budget, languageOfLast } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
 import { type EndedRun, type RunEvent, runKind, type RunWork } from '../run/run.ts'
 import { voidUnsent } from '../tool/tool.ts'
-import { recallStep, summaryStep, taintStep, toolsStep, writingStep } from './answering/step-names.ts'
+import { budgetStep, recallStep, summaryStep, taintStep, toolsStep, writingStep } from './answering/step-names.ts'
 import { Brief } from './answering/brief.ts'
 import type { Tokens } from './answering/progress.ts'
 import { answerTurn } from './answering/turn.ts'
@@ -51,6 +51,8 @@ const AskedAgent = z.object({
   readers: z.optional(z.union([z.literal('members'), z.array(AccountId).min(1)])),
   /** The worst label in earlier answers. */
   taint: z.optional(Label),
+  /** Nobody waits for it: it was asked by a schedule. Absent: somebody does. */
+  isScheduled: z.optional(z.boolean()),
   /** What a program says was said before, which stands in no conversation. Absent where the person asked. */
   history: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
 })
@@ -65,10 +67,11 @@ export const agentRun = runKind({
   name: 'agent',
   input: Asked,
   mostMs,
+  turn: (asked) => ('isScheduled' in asked && asked.isScheduled ? 'behind' : 'usual'),
   async work(run, actor, asked) {
     if ('brief' in asked) {
-      const { kind, last } = await answerAsAgent(run, actor, asked)
-      return [...last, doneWith(asked.answerId, kind)]
+      const { kind, last, isSpent } = await answerAsAgent(run, actor, asked)
+      return [...last, doneWith(asked.answerId, kind, isSpent)]
     }
     const { kind, last, isSpent } = await answerFollowUp(run, actor, asked)
     return [...last, doneWith(asked.answerId, kind, isSpent)]
@@ -96,7 +99,7 @@ async function answerAsAgent(
     history: passedOn,
     readers,
   }: AskedAgent,
-): Promise<{ kind: MessageKind; last: RunEvent[] }> {
+): Promise<{ kind: MessageKind; last: RunEvent[]; isSpent: boolean }> {
   const reading = readers ? { ...person, readers: readers as Readers } : person
   const [actor, messages] = await Promise.all([withServers(reading), findMessages(person.db, ownerOf(person), conversationId)])
   // Of programs nobody knows whose words they pass on.
@@ -106,7 +109,7 @@ async function answerAsAgent(
   const language = lang ?? languageOfLast([...questionsIn(before), text], person.account.lang)
   // What was said to the person alone is not told to others.
   const own = exchangesIn(readers ? before.filter(({ is_public: isPublic }) => isPublic) : before)
-  const { kind, last, written } = await answerTurn(run, actor, {
+  const { kind, last, written, isSpent } = await answerTurn(run, actor, {
     agentId,
     agentVersion,
     mayAct,
@@ -125,15 +128,20 @@ async function answerAsAgent(
     const coming = text.length + spoken.length
     await growSummary(run, actor, { conversationId, agentId, language, history: own, pastCharacters, coming })
   }
-  return { kind, last }
+  return { kind, last, isSpent }
 }
 
-const withoutCost: readonly string[] = [taintStep, toolsStep, writingStep, recallStep, summaryStep]
+const withoutCost: readonly string[] = [budgetStep, taintStep, toolsStep, writingStep, recallStep, summaryStep]
 
-/** @property isFree of no concern to the budget of the workspace */
-type StepResult = { tokens?: Tokens | null; isFree?: boolean }
+/** @property cost about how many tokens it took, also where the service does not count them. @property isFree of no concern to the budget of the workspace */
+type StepResult = { tokens?: Tokens | null; cost?: number; isFree?: boolean }
 
 const costOf = (result: StepResult | null): Tokens | null => (result?.isFree ? null : (result?.tokens ?? null))
+
+const countedOf = (result: StepResult | null): number => {
+  const tokens = costOf(result)
+  return result?.cost ?? (tokens ? tokens.in + tokens.out : 0)
+}
 
 const doneWith = (messageId: MessageId, kind: MessageKind, isSpent = false): Event => ({
   event: 'done',
@@ -145,12 +153,15 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
   const [owner, at] = [ownerOf(actor), actor.clock.now()]
   // What was read last is not known of an answer that was broken off.
   const taint = (results.get(taintStep) as Label | undefined) ?? 'outside'
-  const used = [...results].filter(([key]) => !withoutCost.includes(key)).map(([, result]) => costOf(result as StepResult | null))
+  const steps = [...results].flatMap(([key, result]) => (withoutCost.includes(key) ? [] : [result as StepResult | null]))
+  const used = steps.map(costOf)
+  const isCounted = (results.get(budgetStep) as Budget | undefined)?.isCounted ?? true
   const asked = 'brief' in input ? input : null
   await addUse(tx, owner, asked?.agentId ?? null, at, {
     steps: used.length,
     tokensIn: used.reduce((sum, tokens) => sum + (tokens?.in ?? 0), 0),
     tokensOut: used.reduce((sum, tokens) => sum + (tokens?.out ?? 0), 0),
+    tokensCounted: isCounted ? steps.reduce((sum, step) => sum + countedOf(step), 0) : 0,
   })
   // Deleted while it was answered in.
   if (!(await holdForAnswer(tx, owner, input.conversationId, worstLabel([asked?.taint ?? 'person', taint]), at))) return

@@ -117,6 +117,7 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
       timeZone,
       history: history && [...history],
       mayAct,
+      isScheduled: origin === 'schedule' || undefined,
       readers: readers && (readers === 'members' ? readers : [...readers]),
       // Nobody vouches for what a caller says was said.
       taint: history ? ('outside' as const) : taint,

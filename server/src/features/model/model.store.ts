@@ -22,3 +22,15 @@ export async function deleteModel(tx: Db, workspaceId: WorkspaceId): Promise<boo
   const { numDeletedRows } = await tx.deleteFrom('workspace_model').where('workspace_id', '=', workspaceId).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export const findLimits = (db: Db, workspaceId: WorkspaceId) =>
+  db.selectFrom('agent_limit').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
+
+export async function putLimits(tx: Db, row: Insertable<Tables['agent_limit']>): Promise<void> {
+  const { workspace_id: _, ...change } = row
+  await tx
+    .insertInto('agent_limit')
+    .values(row)
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(change))
+    .execute()
+}

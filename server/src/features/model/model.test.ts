@@ -231,6 +231,8 @@ test('administrators set it; members, strangers and other workspaces do not, nor
     () => as.client.call(modelRoutes.set, entered(ada)),
     () => as.client.call(modelRoutes.check, entered(ada)),
     () => as.client.call(modelRoutes.reset, place),
+    () => as.client.call(modelRoutes.limits, place),
+    () => as.client.call(modelRoutes.setLimits, { ...place, agentTokens: null, personTokens: 5_000 }),
   ]
   const before = own.asked()
   for (const call of calls(await server.as(user))) await assert.rejects(call(), { error: 'forbidden' })

@@ -3,6 +3,7 @@ import type { Actor, Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { toFailureBody } from '../../http/reply.ts'
 import { atomic } from '../../db/db.ts'
+import { awaitTurn } from './await-turn.ts'
 import { findLastEvent } from './event.store.ts'
 import { EventWriter } from './event-writer.ts'
 import { Overtaken } from './overtaken.ts'
@@ -30,7 +31,7 @@ export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying):
   const end = new AbortController()
   const interrupt = (interruption: Interruption): void => end.abort(interruption)
   using watches = new DisposableStack()
-  watches.use(watch(actor, held, { interrupt, deadlineAt, leaving }))
+  watches.use(watch(actor, held, { interrupt, leaving }))
   try {
     const writer = await openWriter(actor, held, () => interrupt('overtaken'))
     const steps = isFirst(held) ? [] : await findSteps(actor.db, held)
@@ -43,6 +44,10 @@ export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying):
       // Shown by a step that its process did not finish.
       if (writer.last > Math.max(0, ...steps.map((step) => step.last_event))) writer.add({ event: restartEvent, data: {} })
       if (!parsed.success) throw parsed.error
+      const awaiting = { held, input: parsed.data, deadlineAt, isBegun: steps.length > 0, writer, signal: end.signal }
+      const turn = await awaitTurn(actor, kind, awaiting)
+      watches.use(turn.place)
+      watches.use(endAt(actor, turn.deadlineAt, () => interrupt('expired')))
       const events = await kind.work(run, actor, parsed.data)
       await finish({ status: 'done', reason: null, events })
     } catch (cause) {
@@ -90,11 +95,15 @@ async function endWith(actor: Actor, kind: RunKind, { held, writer, run, input }
   await atomic(actor.db, (tx) => writeEnd(tx, actor, kind, { held, last: writer.last, results: run.results, input }, end))
 }
 
-type Watched = { interrupt: (interruption: Interruption) => void; deadlineAt: Date; leaving: AbortSignal }
+type Watched = { interrupt: (interruption: Interruption) => void; leaving: AbortSignal }
+
+function endAt({ clock }: Needs<'clock'>, at: Date, end: () => void): Disposable {
+  const timer = setTimeout(end, Math.max(0, at.getTime() - clock.now().getTime())).unref()
+  return { [Symbol.dispose]: () => clearTimeout(timer) }
+}
 
 /** Signals the work when it has to end early, and shows others that it is still running. */
-function watch(ctx: Needs<'db' | 'clock' | 'notices'>, held: Held, { interrupt, deadlineAt, leaving }: Watched): Disposable {
-  const deadline = setTimeout(() => interrupt('expired'), Math.max(0, deadlineAt.getTime() - ctx.clock.now().getTime())).unref()
+function watch(ctx: Needs<'db' | 'notices'>, held: Held, { interrupt, leaving }: Watched): Disposable {
   const beating = keepBeating(ctx.db, held, () => interrupt('overtaken'))
   const deafen = ctx.notices.hear('run_stop', (id) => id === held.id && interrupt('stopped'))
   const leave = (): void => interrupt('leaving')
@@ -102,7 +111,6 @@ function watch(ctx: Needs<'db' | 'clock' | 'notices'>, held: Held, { interrupt, 
   if (leaving.aborted) leave()
   return {
     [Symbol.dispose]() {
-      clearTimeout(deadline)
       beating[Symbol.dispose]()
       deafen()
       leaving.removeEventListener('abort', leave)

@@ -7,11 +7,13 @@ import type { Job } from '../../jobs/job.ts'
 import type { RunEvent } from './event.store.ts'
 import type { RunWork } from './run-work.ts'
 
-/** @property mostMs how long it may take in all, pauses between processes included, and not those in which it waits for a person. */
+/** @property mostMs how long it may take in all, pauses between processes included, and not those in which it waits for a person or its turn. */
 export type RunDefinition<I extends z.ZodType> = {
   name: string
   input: I
   mostMs: number
+  /** Its runs take turns: so many at once of a person and of a workspace. `behind`: it lets those pass that somebody waits for. Absent: none does. */
+  turn?(input: z.output<I>): 'usual' | 'behind'
   /**
    * Does the work as the person whose run it is, with what they may at that moment. It may be begun again at any time, by another
    * process: what must not happen twice stands in a step.

@@ -88,6 +88,18 @@ export async function giveUp(db: Db, { id, workspaceId, epoch }: Held): Promise<
     .execute()
 }
 
+/** By when it ends, whatever it does until then. */
+export async function setDeadline(db: Db, { id, workspaceId, epoch }: Held, at: Date): Promise<void> {
+  await db
+    .updateTable('run')
+    .set({ deadline_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('epoch', '=', epoch)
+    .where('status', '=', 'running')
+    .execute()
+}
+
 /**
  * Holds the run for this transaction, so that nobody takes it over until what is written here is committed.
  * A condition on the epoch inside the write itself would not do: waiting for the row, it would still see the former epoch.

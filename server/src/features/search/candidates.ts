@@ -66,13 +66,14 @@ async function searchIndex(
   { visible, boosts }: Pick<Basis, 'visible' | 'boosts'>,
 ): Promise<Candidates> {
   const startedAt = performance.now()
+  const now = ctx.clock.now().getTime()
   const found = await ctx.search.search(ctx.workspace.id, {
     query,
-    filter: filterOf(filters, visible),
+    filter: filterOf(filters, visible, now),
     ...page,
     ...(filters.order && { order: filters.order }),
     boosts,
-    now: filters.now ?? ctx.clock.now().getTime(),
+    now: filters.now ?? now,
     ...(filters.timeZone !== undefined && { timeZone: filters.timeZone }),
     ...(filters.listed && { listed: true }),
   })
@@ -81,7 +82,8 @@ async function searchIndex(
 
 const noBoosts: Boosts = new Map()
 
-function filterOf(filters: Filters, visible: readonly string[]): SearchFilter {
+/** A period that has a beginning ends now where nothing else is said: dates to come are none of the past week. */
+function filterOf(filters: Filters, visible: readonly string[], now: number): SearchFilter {
   const { sourceIds, contentFormatList, typeList, searchStartTime, searchEndTime, personList, within } = filters
   return {
     access: visible,
@@ -91,6 +93,6 @@ function filterOf(filters: Filters, visible: readonly string[]): SearchFilter {
     ...(personList && { persons: personList.map((name) => personLabel(personKey(name))) }),
     ...(within && { ancestors: within.map(labelOf) }),
     ...(searchStartTime && { from: Date.parse(searchStartTime) }),
-    ...(searchEndTime && { to: Date.parse(searchEndTime) }),
+    ...(searchEndTime ? { to: Date.parse(searchEndTime) } : searchStartTime && { to: now }),
   }
 }

@@ -105,7 +105,7 @@ export async function readWithin(
   ctx: Reading,
   id: DocumentId,
   { from, limit }: { from: number; limit: number },
-  within: SearchScope,
+  within: SearchScope | undefined,
 ): Promise<{ hits: VisibleHit[]; total: number }> {
   const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, limit)
   const wanted = [{ id, score: 1, chunks: chunks.map((chunk) => ({ id: chunk.id, score: 1 })) }]

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
+import { AgentLimits } from './AgentLimits.tsx'
 import { Meaning } from './Meaning.tsx'
 import { ModelForm } from './ModelForm.tsx'
 import { modelQuery, modelUseQuery, useResetModel } from './model.queries.ts'
@@ -49,6 +50,7 @@ export function ModelPage({ workspace }: { workspace: Workspace }) {
             )}
           </div>
           <ModelForm key={data.own === null ? 'default' : 'own'} own={data.own} workspaceId={workspace.id} />
+          <AgentLimits workspaceId={workspace.id} />
         </>
       )}
     </SectionPage>

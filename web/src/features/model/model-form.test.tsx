@@ -99,3 +99,23 @@ test('who comes back finds what is stored by then, not what the form began with'
   fireEvent.click(screen.getByRole('button', { name: 'Come back' }))
   expect((await screen.findByLabelText<HTMLInputElement>(/^Model/)).value).toBe('egret')
 })
+
+test('limits of agents are saved as whole numbers, and an empty one is none', async () => {
+  const calls = answerWith({
+    ...show({}),
+    'GET /workspace/model/limit': { json: { agentTokens: 50_000, personTokens: null } },
+    'PUT /workspace/model/limit': { json: {} },
+  })
+  const sent = () => calls.filter(({ route }) => route === 'PUT /workspace/model/limit').map(({ body }) => body)
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  await waitFor(() => expect((field(/^Each agent at most/) as HTMLInputElement).value).toBe('50000'))
+  write(/^Each agent at most/, '')
+  write(/^Each person at most/, 'many')
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
+  await screen.findByText(/Enter a whole number from 1,000/)
+  expect(sent()).toEqual([])
+  write(/^Each person at most/, '20000')
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ agentTokens: null, personTokens: 20_000 })
+})

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { modelRoutes } from '@quarry/contract/routes/agent/model'
 import { answerRoutes } from '@quarry/contract/routes/search/answer'
-import type { InputOf } from '@quarry/contract/wire/route'
+import type { InputOf, OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 
 export type EnteredModel = Omit<InputOf<typeof modelRoutes.set>, 'workspaceId'>
@@ -49,6 +49,25 @@ export function useResetModel(workspaceId: WorkspaceId) {
   return useMutation({
     mutationFn: () => api.call(modelRoutes.reset, { workspaceId }),
     onSuccess: () => queries.invalidateQueries(modelQuery(workspaceId)),
+  })
+}
+
+/** What each agent and each person may take in a month. */
+export const limitsQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'modelLimits'],
+    queryFn: ({ signal }) => api.call(modelRoutes.limits, { workspaceId }, { signal }),
+    gcTime: 0,
+  })
+
+export type Limits = OutputOf<typeof modelRoutes.limits>
+
+export function useSetLimits(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (limits: Limits) => api.call(modelRoutes.setLimits, { workspaceId, ...limits }),
+    onSuccess: () => queries.invalidateQueries(limitsQuery(workspaceId)),
+    meta: { shows: 'all' },
   })
 }
 

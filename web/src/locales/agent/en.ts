@@ -260,6 +260,12 @@ export const agent = {
   },
   step: {
     beginning: 'Begins …',
+    queuedNext: 'Two of your questions are being answered. This one is next.',
+    queuedAhead: {
+      one: 'Two of your questions are being answered. {count} more is before this one.',
+      other: 'Two of your questions are being answered. {count} more are before this one.',
+    },
+    queuedBusy: 'Many questions are being answered right now. This one begins as soon as it can.',
     search: 'Searched “{subject}”',
     searchPlain: 'Searched the documents',
     read: 'Read “{subject}”',

@@ -255,6 +255,9 @@ export const agent: Translation<typeof english> = {
   },
   step: {
     beginning: '시작하고 있어요',
+    queuedNext: '먼저 보낸 질문 두 개에 답하고 있어요. 이 질문이 다음 차례예요.',
+    queuedAhead: '먼저 보낸 질문 두 개에 답하고 있어요. 이 질문 앞에 {count}개가 더 있어요.',
+    queuedBusy: '지금 답하고 있는 질문이 많아요. 차례가 되면 바로 시작해요.',
     search: '‘{subject}’ 검색',
     searchPlain: '문서 검색',
     read: '‘{subject}’ 읽기',

@@ -86,6 +86,7 @@ const sentence = {
   model: {
     set: '{actor} had answers written by the model “{model}”.',
     reset: '{actor} went back to the model of the installation.',
+    limit: '{actor} changed what agents and people may take of the model.',
   },
   agent: {
     create: '{actor} created the agent “{name}”.',

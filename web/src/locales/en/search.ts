@@ -93,8 +93,7 @@ export const search = {
       written: { one: '{count} written', other: '{count} written' },
       took: '{seconds} s',
     },
-    spent:
-      'The model has used up what it may take for this workspace this month. Until the next, the documents answer themselves.',
+    spent: 'What may be taken of the model this month is used up. Until the next, the documents answer themselves.',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

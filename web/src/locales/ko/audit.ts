@@ -122,6 +122,7 @@ export const audit: Catalog['audit'] = {
     model: {
       set: '{actor}[이/가] 답변을 쓰는 모델을 ‘{model}’[으로/로] 바꿨어요.',
       reset: '{actor}[이/가] 운영자가 설정한 모델로 되돌렸어요.',
+      limit: '{actor}[이/가] 에이전트와 사람마다 쓸 수 있는 모델 사용량을 바꿨어요.',
     },
     agent: {
       create: '{actor}[이/가] 에이전트 ‘{name}’[을/를] 만들었어요.',

@@ -9,13 +9,13 @@ export const model = {
   },
   used: {
     free: {
-      one: 'This month, answers to searches took {count} token.',
-      other: 'This month, answers to searches took {count} tokens.',
+      one: 'This month, answers and agents took {count} token.',
+      other: 'This month, answers and agents took {count} tokens.',
     },
     limited: {
-      one: 'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
+      one: 'This month, answers and agents took {count} of {limit} tokens. Once these are used up, documents answer until next month, and agents do nothing else.',
       other:
-        'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
+        'This month, answers and agents took {count} of {limit} tokens. Once these are used up, documents answer until next month, and agents do nothing else.',
     },
   },
   meaning: {
@@ -67,6 +67,19 @@ export const model = {
   wrongAddress: 'Enter an address that begins with https:// or http://.',
   wrongContext: 'Enter a whole number from {least} to {most}.',
   private: 'Addresses in a private network work only where the operator allows them (ALLOW_PRIVATE_NETWORKS).',
+  limits: {
+    title: 'Limits of agents',
+    about: 'In tokens, for each calendar month. Once they are used up, the documents answer until the next month.',
+    agentTokens: 'Each agent at most',
+    personTokens: 'Each person at most',
+    help: {
+      agentTokens: 'For all who ask it. Leave it empty for no limit.',
+      personTokens: 'By all agents together. Leave it empty for no limit.',
+    },
+    save: 'Save limits',
+    saved: 'The limits hold from the next question on.',
+    failed: 'The limits could not be loaded',
+  },
   check: 'Test',
   save: 'Save',
   saved: 'This workspace now uses {model}.',

@@ -11,8 +11,9 @@ export const model: Translation<typeof english> = {
     unusable: '저장된 키를 더 이상 열 수 없어요. 다시 입력할 때까지 모델이 답변을 쓰지 않아요.',
   },
   used: {
-    free: '이번 달 검색 답변에 {count}토큰을 썼어요.',
-    limited: '이번 달 검색 답변에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용을 보여 드려요.',
+    free: '이번 달 답변과 에이전트에 {count}토큰을 썼어요.',
+    limited:
+      '이번 달 답변과 에이전트에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용만 보여 드리고, 에이전트는 다른 일을 하지 않아요.',
   },
   meaning: {
     whole: '의미 검색에 {model} 모델을 써요. 텍스트가 있는 문서 {count}개 모두 벡터가 있어요.',
@@ -57,6 +58,19 @@ export const model: Translation<typeof english> = {
   wrongAddress: 'https:// 또는 http://로 시작하는 주소를 입력해 주세요.',
   wrongContext: '{least}부터 {most}까지의 정수를 입력해 주세요.',
   private: '사설 네트워크의 주소는 운영자가 허용한 경우에만 쓸 수 있어요(ALLOW_PRIVATE_NETWORKS).',
+  limits: {
+    title: '에이전트 사용 한도',
+    about: '달마다 쓸 수 있는 토큰 수예요. 다 쓰면 다음 달까지 문서에서 찾은 내용으로 답해요.',
+    agentTokens: '에이전트마다 최대',
+    personTokens: '사람마다 최대',
+    help: {
+      agentTokens: '질문하는 모든 사람이 쓴 양을 합쳐요. 한도가 없으면 비워 두세요.',
+      personTokens: '모든 에이전트에서 쓴 양을 합쳐요. 한도가 없으면 비워 두세요.',
+    },
+    save: '한도 저장',
+    saved: '다음 질문부터 한도를 적용해요.',
+    failed: '한도를 불러오지 못했어요',
+  },
   check: '테스트',
   save: '저장',
   saved: '이제 이 워크스페이스는 {model}[을/를] 사용해요.',

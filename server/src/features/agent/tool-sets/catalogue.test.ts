@@ -6,6 +6,7 @@ import { toolVendors as vendors } from '../../../../testing/services/tool-desk.t
 import { openWorld } from '../../../../testing/world.ts'
 import type { App, WorkspaceCtx } from '../../../context.ts'
 import { removeProviderClient, setProviderClient } from '../../connection/connection.ts'
+import { listAgents } from '../list-agents.ts'
 import { addToolSet } from './change-tool-set.ts'
 import { listToolSets } from './catalogue.ts'
 
@@ -34,6 +35,30 @@ test('where a form is enough, nobody has to set anything up', async () => {
   const { toolSets } = await listToolSets(await world.member({ vendors }))
   const { isSetUp, setUpBy, provider } = toolSets.find(({ serviceName }) => serviceName === 'bell')!
   assert.deepEqual([isSetUp, setUpBy, provider], [true, null, null])
+})
+
+test('searching here is offered as a tool set that nobody signs in to, whose values a model chooses', async () => {
+  const ctx = await world.member({ vendors })
+  const { toolSets } = await listToolSets(ctx)
+  const own = toolSets.find(({ serviceName }) => serviceName === 'quarry')!
+  assert.deepEqual([own.authenticationLinkType, own.isSetUp], ['NONE', true])
+  assert.deepEqual(
+    own.tools.map(({ name, effect, isDefault }) => [name, effect, isDefault]),
+    [
+      ['search', 'read', true],
+      ['read_document', 'read', true],
+      ['list_sources', 'read', true],
+    ],
+  )
+  const agentId = await insertAgent(world, ctx)
+  const chosen = { agentId, serviceName: 'quarry', connectionMethod: 'PERSONAL', selectedTools: ['search'] } as const
+  await assert.rejects(addToolSet(ctx, { ...chosen, fixed: { search: { query: 'x' } } }), { error: 'invalidInput' })
+  await addToolSet(ctx, chosen)
+  const [agent] = (await listAgents({ ...ctx, vendors }, { agentId })).agents
+  assert.deepEqual(
+    agent?.toolSets.map(({ name, displayState, selectedTools }) => [name, displayState, selectedTools]),
+    [['Quarry', 'CONNECTED', ['search']]],
+  )
 })
 
 test('a service that this server cannot connect is listed as the matter of its operator, and nothing of it can be added', async () => {

@@ -31,11 +31,12 @@ test('the catalogue says of each tool what it does, how far it reaches, and what
   assert.deepEqual(
     toolSets.map(({ serviceName, authenticationLinkType, isSetUp }) => [serviceName, authenticationLinkType, isSetUp]),
     [
+      ['quarry', 'NONE', true],
       ['desk', 'OAUTH', false],
       ['bell', 'WEBHOOK', true],
     ],
   )
-  const file = toolSets[0]!.tools.find(({ name }) => name === 'create_ticket')!
+  const file = toolSets[1]!.tools.find(({ name }) => name === 'create_ticket')!
   assert.deepEqual(
     [file.title.ko, file.effect, file.egress, file.isDefault, file.scopes],
     ['티켓 만들기', 'write', 'account', false, ['write']],

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { atomic, type Db } from '../../../db/db.ts'
 import { fail, Failure } from '../../../http/fail.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { serviceTitle } from '../../connection/connection.ts'
 import { agentEditedBy } from '../access.ts'
 import { type AgentRow, lockAgents } from '../agent.store.ts'
 import { saveVersion } from '../save-version.ts'
+import { toolSetTitle } from './catalogue.ts'
 import { assign, type Assigning } from './assign-account.ts'
 import { type Choice, choiceOf, countTools, refuseTooMany } from './choice.ts'
 import {
@@ -125,5 +125,5 @@ export const note = (
     workspaceId: ctx.workspace.id,
     action,
     subject: id,
-    detail: { name, service: serviceTitle(ctx, service) },
+    detail: { name, service: toolSetTitle(ctx, service) },
   })

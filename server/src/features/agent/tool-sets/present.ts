@@ -1,8 +1,8 @@
 import { can } from '@quarry/contract/workspace/permission'
 import type { ToolSet } from '@quarry/contract/wire/agent/tool-set'
 import type { Needs } from '../../../context.ts'
-import { serviceTitle, vendorOf } from '../../connection/connection.ts'
-import { linkTypeOf } from './catalogue.ts'
+import { vendorOf } from '../../connection/connection.ts'
+import { linkTypeOf, toolSetTitle } from './catalogue.ts'
 import type { Standing } from './standing.ts'
 import type { ToolSetRow } from './tool-set.store.ts'
 
@@ -28,7 +28,7 @@ export function presentAccount(
   row: ToolSetRow,
   { connection, state, problem }: Standing,
 ): Omit<ToolSet, 'connectionMethod' | 'selectedTools' | 'tools' | 'fixed' | 'inChannels'> {
-  const title = serviceTitle(ctx, row.service)
+  const title = toolSetTitle(ctx, row.service)
   const isOwn = connection?.owner === ctx.account.id
   return {
     toolSetId: row.id,

@@ -1,11 +1,12 @@
 import type { AgentId, ConnectionId, ToolSetId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
-import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
+import { ownSearch, type ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Needs } from '../../../context.ts'
-import { serviceTitle, vendorOf } from '../../connection/connection.ts'
-import { linkTypeOf, toolsetOf } from './catalogue.ts'
+import { vendorOf } from '../../connection/connection.ts'
+import { linkTypeOf, toolsetOf, toolSetTitle } from './catalogue.ts'
 import { withinPlan } from './choice.ts'
+import type { OwnTool } from './own-search.ts'
 import { problemOf, standingsFor } from './standing.ts'
 import { findToolSets } from './tool-set.store.ts'
 
@@ -37,7 +38,8 @@ export async function toolSetsToUse(
   return rows.flatMap((row) => {
     const { id, service, method, fixed } = row
     const needsAccount = linkTypeOf(vendorOf(ctx, service)) !== 'NONE'
-    const isTheirs = needsAccount && method === 'PERSONAL'
+    // What a search here finds where others read along is what all of them may see.
+    const isTheirs = service === ownSearch || (needsAccount && method === 'PERSONAL')
     if (ctx.readers && !isTheirs && !row.in_channels) return []
     const toolset = toolsetOf(ctx, service)
     const { connection, problem } = standingOf(row)
@@ -57,6 +59,14 @@ export async function toolSetsToUse(
       connection && problem !== 'refused'
         ? { id: connection.id, accountKey: connection.accountKey, accountName: connection.accountName }
         : null
-    return { id, service, name: serviceTitle(ctx, service), method, tools, fixed, connection: acting, needsAccount }
+    return { id, service, name: toolSetTitle(ctx, service), method, tools, fixed, connection: acting, needsAccount }
   })
 }
+
+/** What an agent may look for in everything that its person may see. */
+export const ownToolsIn = (sets: readonly ToolSetToUse[]): ReadonlySet<OwnTool> =>
+  new Set(
+    sets
+      .filter(({ service }) => service === ownSearch)
+      .flatMap(({ tools }) => tools.filter(({ setting }) => setting !== 'never').map(({ name }) => name as OwnTool)),
+  )

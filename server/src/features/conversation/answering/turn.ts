@@ -5,16 +5,18 @@ import type { AgentId, ConversationId, DocumentId } from '@quarry/contract/ids'
 import type { Label } from '@quarry/contract/agent/tool'
 import type { AgentModel } from '../../../ai/models.ts'
 import type { Actor } from '../../../context.ts'
-import { toolSetsToUse } from '../../agent/agent.ts'
+import { type OwnTool, ownToolsIn, type ToolSetToUse, toolSetsToUse } from '../../agent/agent.ts'
 import { fail } from '../../../http/fail.ts'
 import type { SearchScope } from '../../../search-index/ancestors.ts'
-import { extractAnswer, notFoundText } from '../../answer/answer.ts'
+import { type Budget, budgetOf, extractAnswer, notFoundText } from '../../answer/answer.ts'
 import { agentModel } from '../../model/model.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
 import { findPassages } from '../files/find-passages.ts'
 import { Past, type PastExchange } from '../summary/past.ts'
 import { findSummary, type Summary } from '../summary/summary.store.ts'
+import { ownerOf } from '../owner.ts'
+import { isLimitReached } from '../use.store.ts'
 import { askModel, brokenReply, type Written } from './ask-model.ts'
 import type { Brief } from './brief.ts'
 import { instructionsFor } from './instructions.ts'
@@ -25,13 +27,13 @@ import { toolsUsedIn } from '../../tool/tool.ts'
 import { Progress } from './progress.ts'
 import { messagesFor, charactersOfPast, type Round } from './prompt.ts'
 import { Shelf } from './shelf.ts'
-import { type AgentTool, knowledgeTools, type OfferedTool, searchKnowledge } from './tools.ts'
+import { knowledgeTools, type OfferedTool, searchKnowledge } from './tools.ts'
 import { Actions } from './acting/acting.ts'
 import { actingTools } from './acting/acting-tools.ts'
 import { AtHand, orderOf } from './acting/at-hand.ts'
 import { findTools } from './acting/find-tools.ts'
 import { settleSent } from './acting/settle-sent.ts'
-import { recallStep, taintStep, toolsStep, writingStep } from './step-names.ts'
+import { budgetStep, recallStep, taintStep, toolsStep, writingStep } from './step-names.ts'
 
 const mostSteps = 12
 const mostCalls = 30
@@ -47,7 +49,7 @@ const filesShare = 2 / 3
 /** What a token of the languages people write here has at least, on average. */
 const charactersPerToken = 2.5
 
-/** @property scope what the agent may know; nothing is searched when it is empty. */
+/** @property scope what the agent may know; empty: nothing, unless it may search everything. */
 export type AskedTurn = {
   agentId: AgentId
   /** Null in a preview. */
@@ -72,8 +74,9 @@ export type AskedTurn = {
 /**
  * @property last what is shown at its end.
  * @property written what the model said last; null where it has said nothing.
+ * @property isSpent the model was not asked: what may be taken of it this month is used up.
  */
-export type Answered = { kind: MessageKind; last: RunEvent[]; written: WrittenStep | null }
+export type Answered = { kind: MessageKind; last: RunEvent[]; written: WrittenStep | null; isSpent: boolean }
 
 /** @property pastCharacters characters of earlier messages that had a place. @property recalled what those that were shown rest on. */
 export type WrittenStep = Written & { cost: number; pastCharacters: number; recalled: DocumentId[] }
@@ -87,27 +90,44 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   const { scope, question, history } = turn
   await settleSent(run, actor)
   const [progress, shelf] = [new Progress(run), new Shelf()]
-  const model = await agentModel(actor)
+  const [configured, sets, budget] = await Promise.all([
+    agentModel(actor),
+    toolSetsToUse(actor, turn.agentId),
+    // Decided once: what was begun is gone on with.
+    run.note(budgetStep, () => budgetFor(actor, turn.agentId)),
+  ])
+  const model = budget.isSpent ? null : configured
+  const own = ownToolsIn(sets)
+  const knows = scope.length > 0 || own.has('search')
   const query = searchedFor(question, history.at(-1)?.question ?? null)
   const most = model ? Math.min(firstCharacters, (model.contextTokens * charactersPerToken) / 4) : firstCharacters
-  const mostOfFiles = scope.length === 0 ? most : most * filesShare
+  const mostOfFiles = knows ? most * filesShare : most
   const files = await findPassages(actor, turn.conversationId, { query, most: mostOfFiles })
-  const { passages } =
-    scope.length === 0
-      ? { passages: [] }
-      : await progress.look({
-          key: 'retrieve',
-          kind: 'search',
-          subject: query,
-          work: () => searchKnowledge(actor, scope, { query }, most - files.used),
-        })
+  const where = scope.length > 0 ? scope : 'everything'
+  const { passages } = knows
+    ? await progress.look({
+        key: 'retrieve',
+        kind: 'search',
+        subject: query,
+        work: () => searchKnowledge(actor, where, { query }, most - files.used),
+      })
+    : { passages: [] }
   shelf.keep(files.passages)
   const found = [...shelf.add(files.passages), ...shelf.add(passages)]
   const { unreadable } = files
-  const written = model && (await writeWithModel(run, actor, { turn, model, found, unreadable, shelf, progress }))
-  if (written) return { kind: 'model', last: progress.rest(), written }
+  const written = model && (await writeWithModel(run, actor, { turn, sets, own, model, found, unreadable, shelf, progress }))
+  if (written) return { kind: 'model', last: progress.rest(), written, isSpent: false }
   const kind = await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null })
-  return { kind, last: progress.rest(), written }
+  return { kind, last: progress.rest(), written, isSpent: configured !== null && budget.isSpent }
+}
+
+/** How much of the model there is left this month: for the workspace, for the agent and for who asks. */
+async function budgetFor(actor: Actor, agentId: AgentId): Promise<Budget> {
+  const [{ isCounted, isSpent }, isReached] = await Promise.all([
+    budgetOf(actor),
+    isLimitReached(actor.db, ownerOf(actor), agentId, actor.clock.now()),
+  ])
+  return { isCounted, isSpent: isSpent || isReached }
 }
 
 type Extracting = Pick<AskedTurn, 'question' | 'language'> & { shelf: Shelf; hasModel: boolean }
@@ -129,6 +149,8 @@ async function extract(
 
 type Writing = {
   turn: AskedTurn
+  sets: readonly ToolSetToUse[]
+  own: ReadonlySet<OwnTool>
   model: AgentModel
   found: readonly number[]
   unreadable: number
@@ -140,16 +162,16 @@ type Writing = {
 async function writeWithModel(
   run: RunWork,
   actor: Actor,
-  { turn, model, found, unreadable, shelf, progress }: Writing,
+  { turn, sets, own: ofAll, model, found, unreadable, shelf, progress }: Writing,
 ): Promise<WrittenStep | null> {
   const { brief, scope, language, timeZone, question } = turn
   const now = actor.clock.now()
-  const knows = scope.length > 0 || found.length > 0
-  const knowing: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
+  const knowing = model.tools === 'none' ? [] : knowledgeTools(actor, { scope, own: ofAll, shelf, timeZone })
+  const knows = scope.length > 0 || found.length > 0 || ofAll.has('search')
   const mark = randomBytes(6).toString('hex')
   const summary = await recall(run, actor, { turn, progress })
   const past = new Past(turn.history, summary)
-  const opening = { turn, summary, model, shelf, progress, mark, taken: knowing.length }
+  const opening = { turn, sets, summary, model, shelf, progress, mark, taken: knowing.length }
   const { actions, finding } = await openActions(run, actor, opening)
   const own = [...knowing, ...finding]
   const rounds: Round[] = []
@@ -215,12 +237,12 @@ async function recall(
   return isSeen ? summary : null
 }
 
-type Opening = Omit<Writing, 'found' | 'unreadable'> & { summary: Summary | null; mark: string; taken: number }
+type Opening = Omit<Writing, 'own' | 'found' | 'unreadable'> & { summary: Summary | null; mark: string; taken: number }
 
 /** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
-async function openActions(run: RunWork, actor: Actor, { turn, summary, model, shelf, progress, mark, taken }: Opening) {
+async function openActions(run: RunWork, actor: Actor, { turn, sets, summary, model, shelf, progress, mark, taken }: Opening) {
   const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
-  const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
+  const tools = actingTools(actor, sets, model.tools)
   const places = { mode: model.tools, taken }
   const order = await run.note(toolsStep, async () =>
     orderOf(tools, places, {

@@ -4,6 +4,7 @@ import { AgentId, ConversationId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import type { AgentModel } from '../../../ai/models.ts'
 import type { Actor } from '../../../context.ts'
+import { type Budget, budgetOf } from '../../answer/answer.ts'
 import { agentModel } from '../../model/model.ts'
 import { recordRun, runKind, type RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
@@ -72,32 +73,35 @@ export const summaryRun = runKind({
   input: Asked,
   mostMs,
   async work(run, actor, asked) {
-    const model = await agentModel(actor)
-    if (!model) return []
+    const [model, { isCounted, isSpent }] = await Promise.all([agentModel(actor), budgetOf(actor)])
+    if (!model || isSpent) return []
     for (let no = 1; no <= mostPasses; no++) {
       const key = `part.${no}`
-      if (!run.results.has(key) && !(await foldPart(run, actor, { key, model, asked }))) break
+      if (!run.results.has(key) && !(await foldPart(run, actor, { key, model, isCounted, asked }))) break
     }
     return []
   },
   async settle(tx, actor, { input, results }) {
-    const used = [...results.values()].map((result) => (result as { tokens: Tokens | null }).tokens)
-    if (used.length === 0) return
+    const parts = [...results.values()] as { tokens: Tokens | null; isCounted?: boolean }[]
+    if (parts.length === 0) return
+    const used = parts.map(({ tokens }) => tokens)
+    const counted = parts.map(({ tokens, isCounted }) => (tokens && isCounted ? tokens.in + tokens.out : 0))
     await addUse(tx, ownerOf(actor), input.agentId, actor.clock.now(), {
-      steps: used.length,
+      steps: parts.length,
       tokensIn: used.reduce((sum, tokens) => sum + (tokens?.in ?? 0), 0),
       tokensOut: used.reduce((sum, tokens) => sum + (tokens?.out ?? 0), 0),
+      tokensCounted: counted.reduce((sum, tokens) => sum + tokens, 0),
     })
   },
 })
 
-type Folding = { key: string; model: AgentModel; asked: Asked }
+type Folding = Pick<Budget, 'isCounted'> & { key: string; model: AgentModel; asked: Asked }
 
 /**
  * Adds what follows the summary to it, or begins it anew where the person may no longer see what it rests on.
  * @returns false when nothing was left to add, or nothing came of it.
  */
-async function foldPart(run: RunWork, actor: Actor, { key, model, asked }: Folding): Promise<boolean> {
+async function foldPart(run: RunWork, actor: Actor, { key, model, isCounted, asked }: Folding): Promise<boolean> {
   const { conversationId, language, upTo, pastCharacters } = asked
   const [owner, charactersPerToken] = [ownerOf(actor), 2.5]
   const messages = await findMessages(actor.db, owner, conversationId)
@@ -120,7 +124,7 @@ async function foldPart(run: RunWork, actor: Actor, { key, model, asked }: Foldi
     // Deleted meanwhile, or summarised by another run.
     const held = await holdConversation(tx, owner, conversationId)
     const now = held && (await findSummary(tx, owner.workspaceId, conversationId))
-    if (!held || text === null || now?.version !== stored?.version) return { isWritten: false, tokens }
+    if (!held || text === null || now?.version !== stored?.version) return { isWritten: false, tokens, isCounted }
     const written = {
       version: (stored?.version ?? 0) + 1,
       upTo: part.at(-1)!.seq,
@@ -136,7 +140,7 @@ async function foldPart(run: RunWork, actor: Actor, { key, model, asked }: Foldi
       documents: [...new Set([...(summary?.documents ?? []), ...part.flatMap(({ documents }) => documents)])],
     }
     await putSummary(tx, owner.workspaceId, conversationId, written, actor.clock.now())
-    return { isWritten: true, tokens }
+    return { isWritten: true, tokens, isCounted }
   })
   return isWritten
 }

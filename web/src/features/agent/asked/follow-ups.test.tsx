@@ -160,7 +160,7 @@ test('a dislike is asked for its reason, and that the documents answered for wan
   const messages = talk.messages.with(3, message(3, 'agent', 'Forty-five.', { isSpent: true }))
   const { calls } = await show(answerId, { 'GET /agent/conversation/message': { json: { ...talk, messages } } })
   send('And 2025?')
-  await screen.findByText(/The model has used up what it may take/)
+  await screen.findByText(/What may be taken of the model this month is used up/)
   fireEvent.click(await screen.findByRole('button', { name: 'Bad answer' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Documents are out of date' }))
   await waitFor(() =>

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { AgentTile } from '../AgentTile.tsx'
 import { useT } from '../i18n.ts'
 import { type Passage, useReplyParts } from '../reply-parts.ts'
+import type { Queued } from './run-after.ts'
 import { Steps } from './Steps.tsx'
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   references: readonly Reference[]
   steps: readonly AgentStep[]
   isRunning?: boolean
+  /** Of one that waits for its turn. */
+  queued?: Queued | null
   kind?: MessageKind | null
   /** What was looked for, where it is not what was typed. */
   searchedFor?: string | null
@@ -31,6 +34,7 @@ export function Reply({
   references,
   steps,
   isRunning = false,
+  queued = null,
   kind = null,
   searchedFor = null,
   onOpen,
@@ -45,7 +49,7 @@ export function Reply({
         {searchedFor && (
           <p className="text-meta text-text-quiet wrap-anywhere">{t('asked.searchedFor', { query: searchedFor })}</p>
         )}
-        <Steps steps={steps} isRunning={isRunning} />
+        <Steps steps={steps} isRunning={isRunning} queued={queued} />
         {kind === 'extract' && <Badge className="justify-self-start">{t('search.answer.extract')}</Badge>}
         {kind === 'stopped' && text === '' && <p className="text-text-quiet">{t('search.answer.stopped')}</p>}
         {text !== '' && (

@@ -3,14 +3,23 @@ import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { useT } from '../i18n.ts'
 import { StepList } from './StepList.tsx'
-import { stepText } from './step-text.ts'
+import type { Queued } from './run-after.ts'
+import { beginningText, stepText } from './step-text.ts'
 import { current, total } from './steps.ts'
 
+type Props = { steps: readonly AgentStep[]; isRunning: boolean; queued: Queued | null }
+
 /** What an agent does, in one line that unfolds. */
-export function Steps({ steps, isRunning }: { steps: readonly AgentStep[]; isRunning: boolean }) {
+export function Steps({ steps, isRunning, queued }: Props) {
   const t = useT()
   const now = current(steps)
-  if (!now) return isRunning ? <p className="text-meta text-text-quiet">{t('agent.step.beginning')}</p> : null
+  if (!now && !isRunning) return null
+  if (!now)
+    return (
+      <p aria-live="polite" className="text-meta text-text-quiet">
+        {beginningText(t, queued)}
+      </p>
+    )
   const { searches, found, seconds } = total(steps)
   const line = isRunning
     ? dotted([stepText(t, now), now.found !== null && t('agent.step.found', { count: now.found })])

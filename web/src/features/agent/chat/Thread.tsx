@@ -105,6 +105,7 @@ export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isV
           steps={run.steps}
           searchedFor={agent ? null : putAs(run.steps, messages.at(-1)?.body)}
           isRunning={run.state === 'running'}
+          queued={run.queued}
           onOpen={open}
         >
           {agent && talk.runId && conversationId && (

@@ -57,7 +57,7 @@ const parts: ReplyParts = {
 const shown = { selector: 'p:not([aria-live])' }
 
 /** The server, whose streams `answerWith` does not speak. @param frames of the run, and whether it then ends. */
-async function open(hash: string, replies: Parameters<typeof answerWith>[0], frames = '') {
+async function open(hash: string, replies: Parameters<typeof answerWith>[0], frames: string | ReadableStream = '') {
   const calls = answerWith({
     'GET /agent': { json: { agents: [agent], limit: null, used: 1 } },
     'GET /agent/conversation': { json: { conversations: [], hasMore: false } },
@@ -116,6 +116,20 @@ test('a conversation that is opened while it is answered follows the answer to i
   expect(await screen.findByText('Fifteen, in all.', shown)).toBeTruthy()
   expect(screen.queryByText('Fifteen', { exact: true })).toBeNull()
   expect(screen.getByText('From your documents')).toBeTruthy()
+})
+
+test('a question that waits for its turn says what it waits for', async () => {
+  const queued = (ahead: number) => `event: queued\ndata: ${JSON.stringify({ isOwn: true, ahead })}\n\n`
+  const messages = [message('person', 'How many days?')]
+  await open(
+    `chat=${agentId}&conversation=${conversationId}`,
+    { 'GET /agent/conversation/message': { json: { conversation: conversation(true), messages } } },
+    // It does not end.
+    new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(`id: a.1\n${queued(3)}id: a.2\n${queued(0)}`)),
+    }),
+  )
+  expect(await screen.findByText(/Two of your questions are being answered. This one is next./)).toBeTruthy()
 })
 
 test('a conversation that is answered while another is looked at is said to be answered no longer than it is', async () => {

@@ -27,3 +27,9 @@ test('a failure keeps what was written, with its reason', () => {
   const run = after(text('So far'), { event: 'error', data: { code: 'no such code', message: '' } })
   expect([run.state, run.text, run.failure]).toEqual(['failed', 'So far', 'unexpected'])
 })
+
+test('a run that waits for its turn waits no longer once it does something', () => {
+  const queued: RunEvent = { event: 'queued', data: { isOwn: true, ahead: 1 } }
+  expect(after(queued).queued).toEqual({ isOwn: true, ahead: 1 })
+  expect(after(queued, stepOf(1)).queued).toBeNull()
+})

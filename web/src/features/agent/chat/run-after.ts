@@ -6,11 +6,15 @@ import type { ToolCall } from '@quarry/contract/wire/agent/approval'
 import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import type { EventOf } from '@quarry/contract/wire/route'
 
-type SignIn = Extract<EventOf<typeof conversationRoutes.follow>, { event: 'signIn' }>['data']
+type Following = EventOf<typeof conversationRoutes.follow>
+type SignIn = Extract<Following, { event: 'signIn' }>['data']
+export type Queued = Extract<Following, { event: 'queued' }>['data']
 
 /** What an agent does for a question, as far as it is known. */
 export type Run = {
   state: 'running' | 'done' | 'failed'
+  /** That it waits for its turn; null once it has begun. */
+  queued: Queued | null
   text: string
   /** What stood of the text and the references at the last step: what came after it may be taken back. */
   settled: { text: number; references: number }
@@ -22,14 +26,11 @@ export type Run = {
   /** Why it failed; null while it has not. */
   failure: ErrorName | null
 }
-export type RunEvent =
-  | EventOf<typeof conversationRoutes.follow>
-  | Restart
-  | { event: 'begin' }
-  | { event: 'fail'; name: ErrorName }
+export type RunEvent = Following | Restart | { event: 'begin' } | { event: 'fail'; name: ErrorName }
 
 export const newRun: Run = {
   state: 'running',
+  queued: null,
   text: '',
   settled: { text: 0, references: 0 },
   references: [],
@@ -50,9 +51,12 @@ export function runAfter(run: Run, event: RunEvent): Run {
         text: run.text.slice(0, run.settled.text),
         references: run.references.slice(0, run.settled.references),
       }
+    case 'queued':
+      return { ...run, queued: event.data }
     case 'step':
       return {
         ...run,
+        queued: null,
         steps: replaced(run.steps, event.data, ({ no }) => no),
         // It goes on, so nothing is missing any more.
         signIns: [],

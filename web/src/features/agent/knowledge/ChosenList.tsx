@@ -6,6 +6,7 @@ import type { Choice } from '../agent-types.ts'
 import { keyOf } from '../draft/draft.ts'
 import { useT } from '../i18n.ts'
 
+/** @property sources all that the person is shown, also those that they search nothing of. */
 type Props = { choices: readonly Choice[]; sources: readonly Source[]; onChange: (choices: readonly Choice[]) => void }
 
 /** What is chosen, each of which can be taken away again, also when it is no longer there. */
@@ -29,7 +30,9 @@ export function ChosenList({ choices, sources, onChange }: Props) {
               )}
               {!source && <span className="block text-meta text-danger">{t('agent.knowledge.entry.DELETED')}</span>}
               {source?.accessLevel === 'RESTRICTED' && (
-                <span className="block text-meta text-warn">{t('agent.knowledge.onlyYou')}</span>
+                <span className="block text-meta text-warn">
+                  {t(source.isMine ? 'agent.knowledge.onlyYou' : 'agent.knowledge.onlySome')}
+                </span>
               )}
             </span>
             <IconButton

@@ -17,12 +17,13 @@ export function KnowledgePicker({ workspace, choices, onChange }: Props) {
   const t = useT()
   const { typed, words, type } = useFind()
   const [openId, setOpenId] = useState<SourceId | null>(null)
-  const sources = [...workspace.sources.publicSources, ...workspace.sources.restrictedSources.owned]
+  const { publicSources, restrictedSources } = workspace.sources
+  const sources = [...publicSources, ...restrictedSources.owned]
   if (sources.length === 0 && choices.length === 0)
     return <EmptyState title={t('agent.knowledge.noSources')} body={t('agent.knowledge.noSourcesBody')} />
   return (
     <div className="grid gap-4">
-      <ChosenList choices={choices} sources={sources} onChange={onChange} />
+      <ChosenList choices={choices} sources={[...sources, ...restrictedSources.notOwned]} onChange={onChange} />
       {choices.length >= limits.agentKnowledgeEntries && (
         <p role="alert" className="text-meta text-warn">
           {t('agent.knowledge.tooMany', { limit: limits.agentKnowledgeEntries })}

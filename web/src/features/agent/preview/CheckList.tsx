@@ -56,6 +56,7 @@ export function CheckList({ workspaceId, agent, examples: given, ask, onClose }:
                     references={run.references}
                     steps={run.steps}
                     isRunning={run.state === 'running'}
+                    queued={run.queued}
                     onOpen={open}
                   >
                     {run.state === 'failed' && (

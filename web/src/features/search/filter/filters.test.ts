@@ -52,7 +52,7 @@ test('the people chosen are asked for, and nobody when none is', () => {
   expect(filters({ q: 'x' })).not.toHaveProperty('personList')
 })
 
-test('the past week starts seven days ago and its end stays open', () => {
+test('the past week starts seven days ago, and the server says when now is', () => {
   const asked = filters({ q: 'x', date: 'past_week' })
   expect(asked?.searchStartTime).toBe('2026-11-14T03:00:00.000Z')
   expect(asked).not.toHaveProperty('searchEndTime')

@@ -50,7 +50,7 @@ export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, source
   }
 }
 
-/** Start is optional; the end is now unless it is named (spec §5). Days begin and end where the person is. */
+/** Start is optional; the end, unless it is named, is the server's now (spec §5). Days begin and end where the person is. */
 function period({ date, from, to }: SearchParams, now: Date): Pick<Filters, 'searchStartTime' | 'searchEndTime'> {
   if (date === undefined) return {}
   if (date !== 'custom') return { searchStartTime: new Date(now.getTime() - daysBack[date] * 86_400_000).toISOString() }
