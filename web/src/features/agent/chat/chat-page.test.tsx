@@ -101,8 +101,7 @@ test('a question that is not taken is shown with its reason, and sent as the sam
 })
 
 test('what is typed while the first question is sent stays in the box, and another conversation has a box of its own', async () => {
-  let isAsked = (_: unknown) => {}
-  const asked = new Promise((resolve) => (isAsked = resolve))
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
   await open(`chat=${agentId}`, {
     'POST /ai/agent/message': { json: { conversationId, runId, messageId: ids[0] } },
     'GET /agent/conversation/message': {
@@ -117,7 +116,7 @@ test('what is typed while the first question is sent stays in the box, and anoth
   fireEvent.click(await screen.findByRole('button', { name: 'How many days?' }))
   const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask Guide' })
   fireEvent.change(box(), { target: { value: 'And for interns?' } })
-  isAsked(null)
+  isAsked()
   expect(await screen.findByText('Fifteen.', shown)).toBeTruthy()
   expect(box().value).toBe('And for interns?')
   fireEvent.click(screen.getByRole('link', { name: 'New conversation' }))

@@ -41,7 +41,7 @@ export function useSave(workspaceId: WorkspaceId, agent: Agent, state: DraftStat
         { agentId: agent.agentId, version, ...formOf(draft) },
         {
           onSuccess: (saved) => {
-            state.settle({ then: state.draft, sent: draft, version: saved.version })
+            state.settle({ shown: state.draft, sent: draft, version: saved.version })
             setTheirs(null)
             toast({ tone: 'ok', text: t('agent.save.done', { name: draft.name }) })
           },
