@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import { type FakeJira, startJira } from '@quarry/integrations/vendors/jira/testing/server'
 import { examine } from '../testing/look.ts'
 import { mailedQuarry } from '../testing/mailed.ts'
 import { enter, type Person } from '../testing/person.ts'
-import { field, searchBox } from '../testing/screens.ts'
-import { type Say, words } from '../testing/words.ts'
+import { searchBox, signInToJira } from '../testing/screens.ts'
+import { words } from '../testing/words.ts'
 
 const quarry = mailedQuarry()
 let jira: FakeJira
@@ -15,14 +15,6 @@ test.beforeAll(async () => {
   jira.site.project('ROOF')
 })
 test.afterAll(() => jira[Symbol.asyncDispose]())
-
-/** Signs in to Jira by its form, which is open. */
-async function signIn(page: Page, say: Say): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: say('toolSet.signIn.title', { service: 'Jira' }) })
-  for (const [name, value] of Object.entries(jira.account)) await field(dialog, say(`field.jira.${name}`)).fill(value)
-  await dialog.getByRole('button', { name: say('toolSet.signIn.submit'), exact: true }).click()
-  await expect(page.getByText(say('toolSet.signIn.done', { service: 'Jira' }))).toBeVisible()
-}
 
 for (const lang of ['en', 'ko'] as const) {
   test.describe(`in ${lang}`, () => {
@@ -67,7 +59,7 @@ for (const lang of ['en', 'ko'] as const) {
           .click()
         await page.getByRole('dialog').getByRole('textbox').first().waitFor()
         await examine(page, 'signing in to a tool set', lang)
-        await signIn(page, say)
+        await signInToJira(page, say, jira.account)
         await expect(tools).toContainText(say('toolSet.state.CONNECTED'))
         await expect(page.getByRole('list', { name: say('toolSet.who.title') }).getByRole('listitem')).toHaveCount(1)
         await examine(page, 'an agent with tools', lang)
@@ -115,7 +107,7 @@ for (const lang of ['en', 'ko'] as const) {
         await theirs
           .getByRole('button', { name: say('toolSet.signIn.of', { action: say('toolSet.signIn.action'), service: 'Jira' }) })
           .click()
-        await signIn(theirs, say)
+        await signInToJira(theirs, say, jira.account)
         await expect(theirs.getByRole('textbox', { name: say('agent.chat.ask', { name: template }) })).toBeVisible()
         await context.close()
       })

@@ -32,6 +32,14 @@ export async function fillSettings(drawer: Locator, say: Say, settings: Readonly
   }
 }
 
+/** Signs in to Jira for the tools of an agent, by its form, which is open. */
+export async function signInToJira(page: Page, say: Say, account: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: say('toolSet.signIn.title', { service: 'Jira' }) })
+  for (const [name, value] of Object.entries(account)) await field(dialog, say(`field.jira.${name}`)).fill(value)
+  await dialog.getByRole('button', { name: say('toolSet.signIn.submit'), exact: true }).click()
+  await expect(page.getByText(say('toolSet.signIn.done', { service: 'Jira' }))).toBeVisible()
+}
+
 /** The row of a source in the list. */
 export const sourceRow = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })

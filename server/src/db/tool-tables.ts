@@ -3,6 +3,7 @@ import type {
   ApprovalState,
   DecidedVia,
   Label,
+  ToolCallReason,
   ToolCallState,
   ToolEffect,
   ToolIdempotency,
@@ -37,7 +38,7 @@ export type ToolTables = {
     digest: Buffer
     sealed_arguments: string | null
     state: ToolCallState
-    reason: string | null
+    reason: ToolCallReason | null
     attempts: Generated<number>
     is_doubtful: Generated<boolean>
     external_ref: string | null
@@ -52,7 +53,7 @@ export type ToolTables = {
     tool_call_id: ToolCallId
     workspace_id: WorkspaceId
     state: Exclude<ToolUndoState, 'offered'>
-    reason: string | null
+    reason: ToolCallReason | null
     attempts: Generated<number>
     sent_at: Date
     ended_at: Date | null

@@ -65,10 +65,45 @@ export const toolCallStates = [
 export const ToolCallState = z.enum(toolCallStates)
 export type ToolCallState = z.infer<typeof ToolCallState>
 
+/** Why a call is in its state, where there is more to say than that. The screens have words for each. */
+export const toolCallReasons = [
+  // What its service said, or that it said nothing.
+  'auth',
+  'settings',
+  'certificate',
+  'forbidden',
+  'notFound',
+  'throttled',
+  'unreachable',
+  'timeout',
+  'upstream',
+  // Why it was not to be carried out.
+  'unclear',
+  'never',
+  'repeated',
+  'budget',
+  'preview',
+  'signIn',
+  'notConnected',
+  'notGranted',
+  // What was not as it had been when it was approved.
+  'member',
+  'agent',
+  'tool',
+  'connection',
+  // How it is known what became of it, or why it is not.
+  'told',
+  'looked',
+  'vanished',
+  'abandoned',
+  'runEnded',
+] as const
+export type ToolCallReason = (typeof toolCallReasons)[number]
+
 const open: readonly ToolCallState[] = ['proposed', 'waiting', 'approved', 'sending']
 export const isOpenCall = (state: ToolCallState): boolean => open.includes(state)
 
-/** `void`: what was asked is no longer so. */
+/** `void`: what was asked is no longer so, or was only shown. */
 export const ApprovalState = z.enum(['waiting', 'approved', 'denied', 'expired', 'void'])
 export type ApprovalState = z.infer<typeof ApprovalState>
 

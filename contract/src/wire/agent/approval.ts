@@ -33,7 +33,7 @@ export const ToolCall = z
     /** As whom it acts there, as people read it; null where nobody says. */
     account: z.nullable(z.string()),
     state: ToolCallState,
-    /** Why it is in this state; null where that says all. */
+    /** Why it is in this state, as `toolCallReasons`; null where that says all. */
     reason: z.nullable(z.string()),
     /** What a person is asked about it now; null when nothing. */
     approvalId: z.nullable(ApprovalId),
@@ -141,6 +141,14 @@ export const approvalRoutes = {
       surroundings: z.nullable(Surroundings),
     }),
     perMinute: 60,
+    errors: ['approvalMissing'],
+  }),
+  shown: route({
+    ...approvalPaths.shown,
+    summary: 'What an agent would have done in a preview, where it is only shown, as it would be asked about',
+    access: 'agent.approve',
+    query: z.object({ workspaceId: WorkspaceId, toolCallId: ToolCallId }),
+    output: z.object({ approval: Approval }),
     errors: ['approvalMissing'],
   }),
   decide: route({

@@ -1,7 +1,7 @@
 import type { ToolCallId } from '@quarry/contract/ids'
 import type { ToolUndo } from '@quarry/contract/wire/agent/approval'
 import type { Actor, WorkspaceCtx } from '../../context.ts'
-import { undoCall, undoneIn } from '../tool/tool.ts'
+import { previewVersion, undoCall, undoneIn } from '../tool/tool.ts'
 import { whyNot } from './answering/acting/why-not.ts'
 import type { MessageRow } from './message.store.ts'
 
@@ -10,7 +10,7 @@ import type { MessageRow } from './message.store.ts'
  * @throws Failure undoMissing — as of `undoCall`
  */
 export async function undo(ctx: WorkspaceCtx, { toolCallId }: { toolCallId: ToolCallId }): Promise<{ undo: ToolUndo }> {
-  return { undo: await undoCall(ctx, toolCallId, (tx, call) => whyNot(ctx, tx, call, call.agent_version === 0)) }
+  return { undo: await undoCall(ctx, toolCallId, (tx, call) => whyNot(ctx, tx, call, call.agent_version === previewVersion)) }
 }
 
 /** Messages as they were, where an answer that led to something says what of it was taken back since: else its agent would build on it. */

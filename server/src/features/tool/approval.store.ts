@@ -5,13 +5,17 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+/** The version of an agent that was never saved. */
+export const previewVersion = 0
+
 export type NewApproval = {
   toolCallId: ToolCallId
   digest: Buffer
   askedOf: AccountId
   at: Date
   expiresAt: Date
-  /** Decided by a rule already; null: a person is asked. */
+  /** `approved`: by a rule; `void`: a preview shows what would be asked, and asks nothing. */
+  state: Extract<ApprovalState, 'waiting' | 'approved' | 'void'>
   ruleId: string | null
   origins: Readonly<Record<string, Origin>>
   fixed: readonly string[]
@@ -19,7 +23,6 @@ export type NewApproval = {
 }
 
 export async function insertApproval(tx: Db, workspaceId: WorkspaceId, approval: NewApproval): Promise<ApprovalId> {
-  const isByRule = approval.ruleId !== null
   const { id } = await tx
     .insertInto('approval')
     .values({
@@ -27,8 +30,8 @@ export async function insertApproval(tx: Db, workspaceId: WorkspaceId, approval:
       tool_call_id: approval.toolCallId,
       digest: approval.digest,
       asked_of: approval.askedOf,
-      state: isByRule ? 'approved' : 'waiting',
-      via: isByRule ? 'rule' : null,
+      state: approval.state,
+      via: approval.ruleId === null ? null : 'rule',
       rule_id: approval.ruleId,
       note: null,
       origins: JSON.stringify(approval.origins),
@@ -37,7 +40,7 @@ export async function insertApproval(tx: Db, workspaceId: WorkspaceId, approval:
       mailed_at: null,
       created_at: approval.at,
       expires_at: approval.expiresAt,
-      decided_at: isByRule ? approval.at : null,
+      decided_at: approval.state === 'waiting' ? null : approval.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -156,6 +159,8 @@ export const findUnmailed = (db: Db, before: Date, limit: number) =>
     .select(['c.workspace_id as workspaceId', 'c.run_id as runId', 'a.asked_of as accountId', 'v.name as agentName'])
     .distinct()
     .where('a.state', '=', 'waiting')
+    // Who tries an agent sits in front of it.
+    .where('c.agent_version', '<>', previewVersion)
     .where('a.created_at', '<=', before)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -11,7 +11,7 @@ import { knownTool, same } from './known-tool.ts'
 import { lookAgain } from './look-again.ts'
 import { listRules, revokeRule } from './rule.store.ts'
 import { argumentsOf } from './sealed.ts'
-import { findWaiting, type WaitingRow } from './shown-call.store.ts'
+import { findShownOnly, findWaiting, type WaitingRow } from './shown-call.store.ts'
 import { tellOutcome } from './tell-outcome.ts'
 import { findCall } from './tool-call.store.ts'
 
@@ -22,6 +22,17 @@ type Shown = Approval
 export async function listApprovals(ctx: Caller, { runId }: { runId?: RunId | undefined }): Promise<{ approvals: Shown[] }> {
   const rows = await findWaiting(ctx.db, ownerOf(ctx), { runId })
   return { approvals: rows.flatMap((row) => shownApproval(ctx, row) ?? []) }
+}
+
+/**
+ * What an agent would have done in a preview of the caller's, with all it would have sent.
+ * @throws Failure approvalMissing — there is no such call of theirs, or what it was given is forgotten
+ */
+export async function readShownOnly(ctx: Caller, { toolCallId }: { toolCallId: ToolCallId }): Promise<{ approval: Shown }> {
+  const row = await findShownOnly(ctx.db, ownerOf(ctx), toolCallId)
+  const approval = row && shownApproval(ctx, row)
+  if (!approval) throw fail('approvalMissing')
+  return { approval: { ...approval, hasCurrent: false } }
 }
 
 const ownerOf = ({ workspace, account, clock }: Caller) => ({

@@ -27,7 +27,7 @@ test('what an administrator forbids is refused, and nobody is asked', async () =
   const { ctx, held, proposal } = await open()
   const refused = await proposeCall(ctx, held, proposal({ setting: 'never' }))
   assert.deepEqual([refused!.state, refused!.reason, refused!.approvalId], ['refused', 'never', null])
-  const rejection = { state: 'invalid', reason: 'arguments' } as const
+  const rejection = { state: 'invalid', reason: 'unclear' } as const
   assert.equal((await proposeCall(ctx, held, proposal({ rejection })))!.state, 'invalid')
 })
 

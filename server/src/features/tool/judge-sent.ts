@@ -1,3 +1,4 @@
+import type { ToolCallReason } from '@quarry/contract/agent/tool'
 import type { ToolCallId } from '@quarry/contract/ids'
 import type { Intent, Probed, ToolReply } from '@quarry/integrations/kit/tool'
 import { onceTimeoutMs } from '@quarry/integrations/net/send-once'
@@ -45,7 +46,7 @@ export async function judgeSent(ctx: Needs<'db' | 'vault'>, held: Held, lookAfte
 
 type Verdict = {
   to: ToolCallRow['state']
-  reason?: string
+  reason?: ToolCallReason
   ref?: string | null
   link?: string | null
   sealedResult?: string

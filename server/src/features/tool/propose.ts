@@ -1,13 +1,13 @@
 import type { ApprovalId, ToolCallId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { isOpenCall, type Label, type ToolCallState, type ToolSetting } from '@quarry/contract/agent/tool'
+import { isOpenCall, type Label, type ToolCallReason, type ToolCallState, type ToolSetting } from '@quarry/contract/agent/tool'
 import type { Origin } from '@quarry/contract/agent/tool-origin'
 import { decideCall, mayRemember } from '@quarry/contract/agent/tool-policy'
 import type { Tool } from '@quarry/integrations/kit/tool'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { type Held, holdRun } from '../run/run.ts'
-import { insertApproval } from './approval.store.ts'
+import { insertApproval, type NewApproval } from './approval.store.ts'
 import { definitionHashOf } from './definition.ts'
 import { digestOf } from './digest.ts'
 import { fieldsToPin } from './field-role.ts'
@@ -38,11 +38,11 @@ export type Proposal = Pick<
    * Why it is not to be carried out whatever the policy says: it makes no sense, or its rights, connection or budget do not allow it.
    * `text` says more of it to the model.
    */
-  rejection?: { state: 'invalid' | 'refused'; reason: string; text?: string }
+  rejection?: { state: 'invalid' | 'refused'; reason: ToolCallReason; text?: string }
 }
 
 /** @property approvalId what a person is asked */
-export type Proposed = { id: ToolCallId; state: ToolCallState; reason: string | null; approvalId: ApprovalId | null }
+export type Proposed = { id: ToolCallId; state: ToolCallState; reason: ToolCallReason | null; approvalId: ApprovalId | null }
 
 const dayMs = 24 * 60 * 60_000
 
@@ -76,8 +76,8 @@ export const proposeCall = (
       sealedArguments: sealArguments(ctx, id, proposal.arguments),
       ...(text !== undefined && { sealedResult: sealResult(ctx, id, { text }) }),
     })
-    const isAsked = state === 'waiting' || ruleId !== null
-    const approvalId = isAsked ? await ask(ctx, tx, held, { id, proposal, call, ruleId }) : null
+    const kept = ruleId !== null ? 'approved' : state === 'waiting' ? 'waiting' : reason === 'preview' ? 'void' : null
+    const approvalId = kept ? await ask(ctx, tx, held, { id, proposal, call, ruleId, state: kept }) : null
     return { id, state, reason, approvalId: isOpenCall(state) ? approvalId : null }
   })
 
@@ -103,7 +103,7 @@ function newCallOf({ account }: Needs<'account'>, proposal: Proposal): NewToolCa
   }
 }
 
-type Next = { state: ToolCallState; reason?: string; ruleId?: string; text?: string }
+type Next = { state: ToolCallState; reason?: ToolCallReason; ruleId?: string; text?: string }
 
 async function byPolicy(
   { clock }: Needs<'clock'>,
@@ -127,13 +127,13 @@ const kindsOf = ({ arguments: given, origins, fixed, ...tool }: Proposal): Origi
     .filter((name) => given[name] !== undefined && given[name] !== null)
     .map((name) => (fixed.includes(name) ? 'builder' : (origins[name]?.kind ?? 'nowhere')))
 
-type Asked = { id: ToolCallId; proposal: Proposal; call: NewToolCall; ruleId: string | null }
+type Asked = Pick<NewApproval, 'ruleId' | 'state'> & { id: ToolCallId; proposal: Proposal; call: NewToolCall }
 
 function ask(
   { account, clock }: Needs<'account' | 'clock'>,
   tx: Db,
   { workspaceId }: Held,
-  { id, proposal, call, ruleId }: Asked,
+  { id, proposal, call, ruleId, state }: Asked,
 ) {
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + limits.approvalDays * dayMs)
@@ -144,6 +144,7 @@ function ask(
     askedOf: account.id,
     at,
     expiresAt,
+    state,
     ruleId,
     origins,
     fixed,

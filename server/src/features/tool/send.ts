@@ -1,3 +1,4 @@
+import type { ToolCallReason } from '@quarry/contract/agent/tool'
 import type { ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import type { Intent } from '@quarry/integrations/kit/tool'
 import type { ToolOutcome } from '@quarry/integrations/kit/tool-run'
@@ -33,8 +34,8 @@ export async function beginSending(
   ctx: Needs<'db' | 'vault'>,
   held: Held,
   id: ToolCallId,
-  whyNot: (tx: Db, call: ToolCallRow) => Promise<string | null>,
-): Promise<Sending | { void: string } | null> {
+  whyNot: (tx: Db, call: ToolCallRow) => Promise<ToolCallReason | null>,
+): Promise<Sending | { void: ToolCallReason } | null> {
   // Before the clock of the database is read, so that who judges by that one comes later.
   const leaveBy = performance.now() + leaveMs
   return atomic(ctx.db, async (tx) => {
@@ -82,7 +83,7 @@ export const recordOutcome = (
     const move = (
       from: readonly ('sending' | 'unknown')[],
       to: ToolCallRow['state'],
-      more: { reason?: string; ref?: string | null; link?: string | null; sealedUndo?: string | null } = {},
+      more: { reason?: ToolCallReason; ref?: string | null; link?: string | null; sealedUndo?: string | null } = {},
     ) => moveCall(tx, workspaceId, id, { from, to, attempt, sealedResult, ...more })
     if (outcome.outcome === 'succeeded')
       await move(['sending', 'unknown'], 'succeeded', {

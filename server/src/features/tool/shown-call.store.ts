@@ -29,12 +29,9 @@ export type ShownCallRow = Awaited<ReturnType<typeof findShownCalls>>[number]
 export const findShownCall = (db: Db, workspaceId: WorkspaceId, id: ToolCallId): Promise<ShownCallRow | undefined> =>
   shown(db, workspaceId).where('c.id', '=', id).executeTakeFirst()
 
-/** What this person is asked and may still decide, the longest waiting first. */
-export const findWaiting = (
-  db: Db,
-  { workspaceId, accountId, at }: { workspaceId: WorkspaceId; accountId: AccountId; at: Date },
-  { runId, id }: { runId?: RunId | undefined; id?: ApprovalId },
-) =>
+type Owner = { workspaceId: WorkspaceId; accountId: AccountId }
+
+const questions = (db: Db, { workspaceId, accountId }: Owner) =>
   db
     .selectFrom('approval as a')
     .innerJoin('tool_call as c', 'c.id', 'a.tool_call_id')
@@ -49,6 +46,14 @@ export const findWaiting = (
     )
     .where('a.workspace_id', '=', workspaceId)
     .where('a.asked_of', '=', accountId)
+
+/** What this person is asked and may still decide, the longest waiting first. */
+export const findWaiting = (
+  db: Db,
+  { at, ...owner }: Owner & { at: Date },
+  { runId, id }: { runId?: RunId | undefined; id?: ApprovalId },
+) =>
+  questions(db, owner)
     .where('a.state', '=', 'waiting')
     .where('a.expires_at', '>', at)
     .$if(runId !== undefined, (query) => query.where('c.run_id', '=', runId!))
@@ -58,3 +63,7 @@ export const findWaiting = (
     .execute()
 
 export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number]
+
+/** What this person would have been asked about a call that a preview only showed them. */
+export const findShownOnly = (db: Db, owner: Owner, id: ToolCallId): Promise<WaitingRow | undefined> =>
+  questions(db, owner).where('c.id', '=', id).where('c.reason', '=', 'preview').executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { AccountId, AgentId, ConversationId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
-import type { Label, ToolCallState, ToolEffect, ToolIdempotency } from '@quarry/contract/agent/tool'
+import type { Label, ToolCallReason, ToolCallState, ToolEffect, ToolIdempotency } from '@quarry/contract/agent/tool'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -166,7 +166,7 @@ type Change = {
   to: ToolCallState
   /** Only the sending of this number. */
   attempt?: number
-  reason?: string | null
+  reason?: ToolCallReason | null
   ref?: string | null
   /** Where what was made can be looked at. */
   link?: string | null
@@ -246,7 +246,7 @@ export async function isAnyWaiting(tx: Db, { workspaceId, runId }: At): Promise<
 }
 
 /** Ends what a run that is over will not send any more. */
-export async function voidUnsent(tx: Db, { workspaceId, runId }: At, reason: string): Promise<void> {
+export async function voidUnsent(tx: Db, { workspaceId, runId }: At, reason: ToolCallReason): Promise<void> {
   await sql`
     with voided as (
       update tool_call

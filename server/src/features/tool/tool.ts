@@ -1,4 +1,4 @@
-export { denialNote, findUnmailed, markApprovalsMailed, runOut } from './approval.store.ts'
+export { denialNote, findUnmailed, markApprovalsMailed, previewVersion, runOut } from './approval.store.ts'
 export { listApprovals } from './approvals.ts'
 export { canonical } from './digest.ts'
 export { decideApproval } from './decide-approval.ts'

@@ -1,4 +1,4 @@
-import type { ToolUndoState } from '@quarry/contract/agent/tool'
+import type { ToolCallReason, ToolUndoState } from '@quarry/contract/agent/tool'
 import type { RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ export async function takeUndo(tx: Db, workspaceId: WorkspaceId, id: ToolCallId)
   return taken?.attempts ?? null
 }
 
-type Ended = { state: Exclude<ToolUndoState, 'offered' | 'sending'>; reason: string | null }
+type Ended = { state: Exclude<ToolUndoState, 'offered' | 'sending'>; reason: ToolCallReason | null }
 
 /** Writes down what became of an attempt, also where somebody looked meanwhile: who saw the answer knows more. */
 export async function endUndo(tx: Db, id: ToolCallId, attempt: number, { state, reason }: Ended): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ToolCallReason } from '@quarry/contract/agent/tool'
 import type { RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import type { ToolUndo } from '@quarry/contract/wire/agent/approval'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
@@ -17,7 +18,7 @@ import { endUndo, findUndo, findUndone, noteUndo, takeUndo, type UndoRow } from 
 /** What is read and sent for it together. */
 const wholeMs = 60_000
 
-type WhyNot = (tx: Db, call: ToolCallRow) => Promise<string | null>
+type WhyNot = (tx: Db, call: ToolCallRow) => Promise<ToolCallReason | null>
 
 /**
  * Takes back what a call did, at most once. Of an attempt of which nobody knows, the service is asked, and nothing is sent: the person decides
@@ -87,7 +88,7 @@ async function taken(undo: Undo<never>, io: ToolIo<object>, memo: Record<string,
 
 function endOf(outcome: UndoOutcome) {
   if (!('reason' in outcome)) return { state: outcome.outcome, reason: null }
-  const reason = outcome.lacksScope ? 'notGranted' : outcome.reason
+  const reason: ToolCallReason = outcome.lacksScope ? 'notGranted' : outcome.reason
   return { state: outcome.outcome === 'unknown' ? ('unknown' as const) : ('failed' as const), reason }
 }
 

@@ -5,6 +5,7 @@ import { useT } from '../../features/agent/i18n.ts'
 import { ToolsAuth } from '../../features/agent/tool-set/ToolsAuth.tsx'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
 import { buttonLook } from '../../ui/Button.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { PlainLayout } from '../pages/PlainLayout.tsx'
@@ -39,6 +40,7 @@ export function AgentToolsAuthRoute() {
   return (
     <PlainLayout title={t('toolSet.signIn.action')} corner={<ProfileMenu side="bottom" />}>
       {failed && <SmallProblem title={t('toolSet.auth.failed')} onRetry={failed.refetch} />}
+      {!failed && !workspace && <SkeletonRows count={3} className="h-14" />}
       {workspace && (
         <ToolsAuth
           workspace={workspace}

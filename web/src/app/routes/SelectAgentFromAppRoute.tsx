@@ -34,15 +34,19 @@ function AllAgents() {
   const rows = workspaces.flatMap(({ code, displayName }, index) =>
     (agents[index]?.data?.agents ?? []).flatMap((agent) => (doesAnswer(agent) ? [{ ...agent, code, displayName }] : [])),
   )
-  const isLoading = listed.isPending || agents.some(({ isPending }) => isPending)
+  const asked = [listed, ...agents]
+  const failed = asked.filter(({ error, data }) => error && !data)
+  const isLoading = asked.some(({ isPending }) => isPending)
   return (
     <>
       <h1 className="text-title">{t('channel.link.all')}</h1>
       <p className="mb-5 text-text-quiet">{t('channel.link.allBody')}</p>
-      {listed.error && !listed.data && <Problem title={t('agent.list.failed')} onRetry={() => void listed.refetch()} />}
+      {failed.length > 0 && (
+        <Problem title={t('agent.list.failed')} onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
+      )}
       {isLoading && <SkeletonRows count={3} className="h-14" />}
-      {!isLoading && listed.data && rows.length === 0 && <p className="text-text-quiet">{t('channel.link.none')}</p>}
-      <ul className="divide-y divide-line border-y border-line">
+      {!isLoading && failed.length === 0 && rows.length === 0 && <p className="text-text-quiet">{t('channel.link.none')}</p>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
         {rows.map(({ agentId, name, code, displayName }) => (
           <li key={agentId}>
             <Link {...agentsPlace(code)} hash={chatHash(agentId)} className="flex min-w-0 items-center gap-3 py-3">

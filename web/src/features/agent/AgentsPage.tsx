@@ -32,7 +32,13 @@ export function AgentsPage({ workspace }: { workspace: Workspace }) {
   if (spot.at === 'detail')
     return (
       <Suspense fallback={<Coming />}>
-        <AgentDetail key={spot.agentId} workspace={workspace} agentId={spot.agentId} mode={spot.mode} />
+        <AgentDetail
+          key={spot.agentId}
+          workspace={workspace}
+          agentId={spot.agentId}
+          mode={spot.mode}
+          triedId={spot.conversationId}
+        />
       </Suspense>
     )
   if (spot.at === 'chat')

@@ -1,10 +1,13 @@
 import type { AgentMode } from '@quarry/contract/agent/agent'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
 
-export const detailHash = (agentId: AgentId, mode: AgentMode): string => `detail=${agentId}&mode=${mode}`
+/** @param conversationId what was tried in its preview */
+export const detailHash = (agentId: AgentId, mode: AgentMode, conversationId: ConversationId | null = null): string =>
+  `detail=${agentId}&mode=${mode}${inConversation(conversationId)}`
 export const createHash = (template = ''): string => `create=${template}`
 export const chatHash = (agentId: AgentId, conversationId: ConversationId | null = null): string =>
-  `chat=${agentId}${conversationId ? `&conversation=${conversationId}` : ''}`
+  `chat=${agentId}${inConversation(conversationId)}`
+const inConversation = (id: ConversationId | null): string => (id ? `&conversation=${id}` : '')
 
 /** What is shared with one, or one conversation of it. */
 export const sharedHash = (conversationId: ConversationId | null = null): string => `shared=${conversationId ?? ''}`

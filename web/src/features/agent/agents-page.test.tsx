@@ -118,6 +118,30 @@ test('what was changed is saved with the version it was changed from', async () 
   })
 })
 
+test('what is typed while it is saved stays, and goes on from the version that was saved', async () => {
+  const agent = agentOf({ name: 'Guide', version: 4 })
+  let version = 4
+  const calls = await open([agent], {
+    hash: detail(agent, 'preview'),
+    more: {
+      'GET /agent': () => listOf([{ ...agent, version, ...(version > 4 && { toneAndStyle: 'Brief' }) }]),
+      'PUT /agent': () => ({ json: { version: (version += 1) } }),
+    },
+  })
+  const tone = await screen.findByLabelText<HTMLTextAreaElement>(/^Tone and style/)
+  fireEvent.change(tone, { target: { value: 'Brief' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(tone, { target: { value: 'Brief and warm' } })
+  await waitFor(() => expect(said()).toEqual(['“Guide” is saved.']))
+  expect([tone.value, screen.queryByText('Not saved yet.') !== null]).toEqual(['Brief and warm', true])
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull())
+  expect(calls.filter(({ route }) => route === 'PUT /agent').map(({ body }) => body)).toMatchObject([
+    { version: 4, toneAndStyle: 'Brief' },
+    { version: 5, toneAndStyle: 'Brief and warm' },
+  ])
+})
+
 test('an agent that is gone when it is saved leads back to the list, and says so', async () => {
   const agent = agentOf({ name: 'Guide' })
   const calls = await open([agent], { hash: detail(agent, 'preview'), more: { 'PUT /agent': 'agentMissing' } })

@@ -180,6 +180,9 @@ export const agent = {
     trial: 'Try',
     body: 'Answers as it would with what you see here, saved or not.',
     anew: 'Start over',
+    carryOut: 'Carry out what changes something',
+    carryOutOn: 'It changes things at services for real. It asks you first, as it does in conversations.',
+    carryOutOff: 'What it would change at services is shown here, and not carried out.',
   },
   check: {
     action: 'Check',
@@ -187,6 +190,9 @@ export const agent = {
     expected: 'Expected',
     actual: 'Answered',
     waiting: 'Waits for the one before.',
+    needsYou: 'It goes no further without you. The other questions do not wait for it.',
+    stop: 'Stop the check',
+    notAsked: 'Not asked.',
   },
   versions: {
     title: 'Versions',
@@ -240,6 +246,7 @@ export const agent = {
     bare: 'Ask what you want to know.',
     examples: 'You could ask',
     failed: 'The conversation could not be loaded',
+    gone: 'It was deleted, or it is not yours.',
     notSent: 'This was not sent.',
     lost: 'The connection to the answer was lost.',
     noReply: 'No answer came of this.',

@@ -175,6 +175,9 @@ export const agent: Translation<typeof english> = {
     trial: '미리 보기',
     body: '저장하지 않은 내용까지 반영해서 답해요.',
     anew: '새로 시작',
+    carryOut: '작업을 실제로 실행',
+    carryOutOn: '서비스의 내용이 실제로 바뀌어요. 대화에서처럼 먼저 물어봐요.',
+    carryOutOff: '서비스에서 바꿀 내용을 보여 주기만 하고 실행하지 않아요.',
   },
   check: {
     action: '점검',
@@ -182,6 +185,9 @@ export const agent: Translation<typeof english> = {
     expected: '기대하는 답',
     actual: '실제 답',
     waiting: '앞 질문이 끝나면 시작해요.',
+    needsYou: '직접 확인해야 계속할 수 있어요. 다른 질문은 기다리지 않고 진행해요.',
+    stop: '점검 멈추기',
+    notAsked: '질문하지 않았어요.',
   },
   versions: {
     title: '버전',
@@ -235,6 +241,7 @@ export const agent: Translation<typeof english> = {
     bare: '궁금한 것을 물어보세요.',
     examples: '이렇게 물어보세요',
     failed: '대화를 불러오지 못했어요',
+    gone: '삭제됐거나 다른 사람의 대화예요.',
     notSent: '보내지 못했어요.',
     lost: '답변과 연결이 끊겼어요.',
     noReply: '답변을 받지 못했어요.',

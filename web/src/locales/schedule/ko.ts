@@ -22,7 +22,7 @@ export const schedule: Translation<typeof english> = {
   zone: '{zone} 시간 기준이에요.',
   byMail: '답변을 메일로도 받기',
   next: '다음 질문 {when}',
-  asked: '{when}에 질문함',
+  asked: '{when} 질문함',
   skipped: '건너뜀: 요금제 한도를 넘어 묻지 않았어요',
   paused: {
     person: '일시 중지됨',

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Surroundings } from '@quarry/contract/agent/picture'
-import type { ApprovalRuleId, WorkspaceId } from '@quarry/contract/ids'
+import type { ApprovalRuleId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import { approvalRoutes } from '@quarry/contract/routes/agent/approval'
 import type { InputOf, OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
@@ -33,6 +33,16 @@ export const currentFieldsQuery = (workspaceId: WorkspaceId, { approvalId, hasCu
     // What stood there when somebody began to decide; each look is audited.
     staleTime: Infinity,
     retry: false,
+  })
+
+/** What an agent would have done in a preview, where it is only shown. */
+export const shownOnlyQuery = (workspaceId: WorkspaceId, toolCallId: ToolCallId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'shownOnly', toolCallId],
+    queryFn: ({ signal }) => api.call(approvalRoutes.shown, { workspaceId, toolCallId }, { signal }),
+    select: ({ approval }) => approval,
+    // It stays as it was shown.
+    staleTime: Infinity,
   })
 
 export const reloadApprovals = (queries: QueryClient, workspaceId: WorkspaceId): Promise<void> =>

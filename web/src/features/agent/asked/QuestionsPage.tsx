@@ -39,6 +39,16 @@ export function QuestionsPage({ workspace, conversationId }: Props) {
       onShare={share}
     />
   )
+  const toSearch = (
+    <Link
+      to="/$workspaceCode"
+      params={{ workspaceCode: workspace.code }}
+      search={{ page: 'search' }}
+      className={buttonLook({ kind: 'primary' })}
+    >
+      {t('asked.search')}
+    </Link>
+  )
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[16rem_minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)]">
       {isWide && (
@@ -62,20 +72,7 @@ export function QuestionsPage({ workspace, conversationId }: Props) {
           )}
         </header>
         {conversationId === null ? (
-          <EmptyState
-            title={t('asked.choose')}
-            body={t('asked.chooseBody')}
-            action={
-              <Link
-                to="/$workspaceCode"
-                params={{ workspaceCode: workspace.code }}
-                search={{ page: 'search' }}
-                className={buttonLook({ kind: 'primary' })}
-              >
-                {t('asked.search')}
-              </Link>
-            }
-          />
+          <EmptyState title={t('asked.choose')} body={t('asked.chooseBody')} action={toSearch} />
         ) : (
           <>
             <div className="flex-1 pb-6">
@@ -86,11 +83,14 @@ export function QuestionsPage({ workspace, conversationId }: Props) {
                 talk={talk}
                 isVoted
                 onAsk={talk.send}
+                whenGone={toSearch}
               />
             </div>
-            <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
-              <FollowUpBox key={conversationId} talk={talk} isWaiting={talk.messages.length === 0} />
-            </div>
+            {!talk.isGone && (
+              <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
+                <FollowUpBox key={conversationId} talk={talk} isWaiting={talk.messages.length === 0} />
+              </div>
+            )}
           </>
         )}
       </div>

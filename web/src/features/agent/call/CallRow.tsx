@@ -8,6 +8,7 @@ import { StateDot } from '../../../ui/StateDot.tsx'
 import { tIfKnown, useT } from '../i18n.ts'
 import { serviceTitle } from '../service-title.ts'
 import { callTone } from './call-state.ts'
+import { ShownOnly } from './ShownOnly.tsx'
 import { UndoCall } from './UndoCall.tsx'
 
 type Props = { workspaceId: WorkspaceId; call: ToolCall; onKnown: () => unknown }
@@ -43,6 +44,7 @@ export function CallRow({ workspaceId, call, onKnown }: Props) {
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )}
+        {reason === 'preview' && <ShownOnly workspaceId={workspaceId} toolCallId={call.toolCallId} />}
         {undo && <UndoCall workspaceId={workspaceId} call={call} undo={undo} onKnown={onKnown} />}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare, Plus, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -26,6 +26,7 @@ import type { Conversation } from './ConversationRow.tsx'
 import { Greeting } from './Greeting.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { Thread } from './Thread.tsx'
+import { useBoxKey } from './use-box-key.ts'
 import { useKeptAtEnd } from './use-kept-at-end.ts'
 import { useTalk } from './use-talk.ts'
 
@@ -41,13 +42,24 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
   const [isListOpen, setListOpen] = useState(false)
   const [renamed, rename] = useState<Conversation | null>(null)
   const [shared, share] = useState<Conversation | null>(null)
+  const [begunId, setBegunId] = useState<ConversationId | null>(null)
+  const boxKey = useBoxKey(conversationId, begunId)
   const talk = useTalk({
     workspaceId: workspace.id,
     conversationId,
     ask: (question) =>
       api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, timeZone: localTimeZone(), ...question }),
-    onBegun: (begun) => go(chatHash(agentId, begun), { replace: true }),
+    onBegun: (begun) => {
+      setBegunId(begun)
+      go(chatHash(agentId, begun), { replace: true })
+    },
   })
+  // What was only tried goes on where it is tried, whoever led here: signing in, what waits on home.
+  const isPreview = talk.conversation?.origin === 'preview'
+  const toPreview = useEffectEvent(() => go(detailHash(agentId, 'preview', conversationId), { replace: true }))
+  useEffect(() => {
+    if (isPreview) toPreview()
+  }, [isPreview])
   const count = talk.messages.length + (talk.sending ? 1 : 0)
   useKeptAtEnd(count > 0 && `${conversationId} ${count}`, talk.isBusy)
 
@@ -124,28 +136,41 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
           {conversationId === null && talk.messages.length === 0 && !talk.sending ? (
             <Greeting agent={agent} workspaceCode={workspace.code} onAsk={(question) => void talk.send(question)} />
           ) : (
-            <Thread workspaceId={workspace.id} conversationId={conversationId} agent={agent} talk={talk} isVoted />
-          )}
-        </div>
-        <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
-          {agent.isBeyondPlan ? (
-            <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>
-          ) : agent.status === 'inactive' ? (
-            <p className="rounded-surface bg-surface-sunken px-4 py-3 text-text-quiet">{t('error.agentInactive')}</p>
-          ) : (
-            <Composer
-              key={conversationId ?? 'new'}
+            <Thread
               workspaceId={workspace.id}
-              name={agent.name}
-              isBusy={talk.isBusy}
-              canStop={talk.canStop}
-              isStopping={talk.isStopping}
-              takesFocus
-              onSend={talk.send}
-              onStop={talk.stop}
+              conversationId={conversationId}
+              agent={agent}
+              talk={talk}
+              isVoted
+              whenGone={
+                <Link {...place} hash={chatHash(agentId)} className={buttonLook({ kind: 'primary' })}>
+                  {t('agent.chat.new')}
+                </Link>
+              }
             />
           )}
         </div>
+        {!talk.isGone && (
+          <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
+            {agent.isBeyondPlan ? (
+              <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>
+            ) : agent.status === 'inactive' ? (
+              <p className="rounded-surface bg-surface-sunken px-4 py-3 text-text-quiet">{t('error.agentInactive')}</p>
+            ) : (
+              <Composer
+                key={boxKey}
+                workspaceId={workspace.id}
+                name={agent.name}
+                isBusy={talk.isBusy}
+                canStop={talk.canStop}
+                isStopping={talk.isStopping}
+                takesFocus
+                onSend={talk.send}
+                onStop={talk.stop}
+              />
+            )}
+          </div>
+        )}
       </div>
       {!isWide && (
         <Drawer open={isListOpen} onClose={() => setListOpen(false)} title={t('agent.chat.list')}>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '@quarry/contract/client'
 import { errorNameOf } from '@quarry/contract/errors'
 import type { AgentId, ConversationId, WorkspaceId } from '@quarry/contract/ids'
 import type { AgentStep } from '@quarry/contract/wire/agent/step'
 import { failureText } from '../../../lib/failures.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
@@ -32,10 +33,12 @@ type Props = {
   onOpen?: (passage: Passage) => void
   /** Asks what stands below the last reply as what could be asked next. */
   onAsk?: (question: string) => void
+  /** What can be done where the conversation is gone. */
+  whenGone?: ReactNode
 }
 
 /** Questions and replies, the last one as it is written. Sources open beside it. */
-export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isVoted = false, onOpen, onAsk }: Props) {
+export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isVoted = false, onOpen, onAsk, whenGone }: Props) {
   const t = useT()
   const { Document } = useReplyParts()
   const [opened, setOpened] = useState<Passage | null>(null)
@@ -44,6 +47,8 @@ export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isV
   // A citation names what it is from, document or file, by one field.
   const file = messages.flatMap(({ files }) => files).find(({ fileId }) => fileId === (opened?.contentId as string | undefined))
   if (talk.isLoading) return <SkeletonRows count={3} className="h-14" />
+  if (talk.isGone)
+    return <EmptyState drawing="notFound" title={t('error.conversationMissing')} body={t('agent.chat.gone')} action={whenGone} />
   if (talk.error) return <Problem title={t('agent.chat.failed')} onRetry={talk.reload} />
   return (
     <div className="grid gap-6">

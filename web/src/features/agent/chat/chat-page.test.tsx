@@ -10,6 +10,7 @@ import { type ReplyParts, ReplyPartsContext } from '../reply-parts.ts'
 import { AgentsPage } from '../AgentsPage.tsx'
 // Loaded beforehand, so that no test waits for it.
 import './ChatPage.tsx'
+import '../detail/AgentDetail.tsx'
 
 const agent = agentOf({ name: 'Guide', exampleQuestions: [{ question: 'How many days?', answer: '' }] })
 const agentId = agent.workspaceAgentInfoId
@@ -97,6 +98,50 @@ test('a question that is not taken is shown with its reason, and sent as the sam
     .filter(({ route }) => route === 'POST /ai/agent/message')
     .map(({ body }) => (body as { clientTurnId: string }).clientTurnId)
   expect([turns.length, new Set(turns).size]).toEqual([2, 1])
+})
+
+test('what is typed while the first question is sent stays in the box, and another conversation has a box of its own', async () => {
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  await open(`chat=${agentId}`, {
+    'POST /ai/agent/message': { json: { conversationId, runId, messageId: ids[0] } },
+    'GET /agent/conversation/message': {
+      json: { conversation: conversation(false), messages: [message('person', 'How many days?'), message('agent', 'Fifteen.')] },
+    },
+  })
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await asked
+    return others(address, init)
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'How many days?' }))
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ask Guide' })
+  fireEvent.change(box(), { target: { value: 'And for interns?' } })
+  isAsked()
+  expect(await screen.findByText('Fifteen.', shown)).toBeTruthy()
+  expect(box().value).toBe('And for interns?')
+  fireEvent.click(screen.getByRole('link', { name: 'New conversation' }))
+  await waitFor(() => expect(box().value).toBe(''))
+})
+
+test('a conversation that is gone says so, and leads to a new one instead of another try', async () => {
+  await open(`chat=${agentId}&conversation=${conversationId}`, { 'GET /agent/conversation/message': 'conversationMissing' })
+  expect(await screen.findByRole('heading', { name: 'This conversation no longer exists.' })).toBeTruthy()
+  expect([screen.queryByRole('textbox', { name: 'Ask Guide' }), screen.queryByRole('button', { name: 'Try again' })]).toEqual([
+    null,
+    null,
+  ])
+  fireEvent.click(screen.getAllByRole('link', { name: 'New conversation' }).at(-1)!)
+  expect(await screen.findByRole('textbox', { name: 'Ask Guide' })).toBeTruthy()
+})
+
+test('the address of what was only tried leads to where it is tried', async () => {
+  const messages = [message('person', 'How many days?'), message('agent', 'Fifteen.')]
+  await open(`chat=${agentId}&conversation=${conversationId}`, {
+    'GET /agent/conversation/message': { json: { conversation: { ...conversation(false), origin: 'preview' }, messages } },
+  })
+  expect(await screen.findByRole('tab', { name: 'Edit and try', selected: true })).toBeTruthy()
+  expect(await screen.findByText('Fifteen.', shown)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
 })
 
 test('a conversation that is opened while it is answered follows the answer to its end', async () => {

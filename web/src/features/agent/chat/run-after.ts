@@ -1,5 +1,6 @@
 import type { Restart } from '@quarry/contract/client'
 import type { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
+import type { MessageKind } from '@quarry/contract/agent/conversation'
 import { errorNameOf, type ErrorName } from '@quarry/contract/errors'
 import type { Reference } from '@quarry/contract/wire/search/answer'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
@@ -23,6 +24,8 @@ export type Run = {
   calls: readonly ToolCall[]
   /** What it waits for the person to sign in to. */
   signIns: readonly SignIn[]
+  /** How it ended; null while it has not. */
+  kind: MessageKind | null
   /** Why it failed; null while it has not. */
   failure: ErrorName | null
 }
@@ -37,6 +40,7 @@ export const newRun: Run = {
   steps: [],
   calls: [],
   signIns: [],
+  kind: null,
   failure: null,
 }
 
@@ -74,7 +78,7 @@ export function runAfter(run: Run, event: RunEvent): Run {
     case 'related':
       return run
     case 'done':
-      return { ...run, state: 'done' }
+      return { ...run, state: 'done', kind: event.data.kind, signIns: [] }
     case 'error':
       return { ...run, state: 'failed', failure: errorNameOf(event.data.code) ?? 'unexpected' }
     case 'fail':

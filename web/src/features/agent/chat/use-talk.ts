@@ -89,6 +89,8 @@ export function useTalk({ workspaceId, conversationId, ask, onBegun }: Talked) {
     messages,
     /** Why the conversation cannot be shown; null when it can. */
     error: data ? null : error,
+    /** There is no such conversation of theirs, so nothing can be asked in it. */
+    isGone: !data && error instanceof CallError && error.error === 'conversationMissing',
     isLoading: conversationId !== null && !data && !error,
     /** The question on its way, or what kept it. */
     sending: isHere && !isTaken && (sending.isPending || sending.isError) ? question : null,

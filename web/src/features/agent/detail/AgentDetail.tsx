@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, MessageSquare } from 'lucide-react'
 import { type AgentMode, agentModes, doesAnswer } from '@quarry/contract/agent/agent'
-import type { AgentId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -25,15 +25,21 @@ import { Manage } from './Manage.tsx'
 import { Overview } from './Overview.tsx'
 import { PreviewTab } from '../preview/PreviewTab.tsx'
 
-type Props = { workspace: Workspace; agentId: AgentId; mode: AgentMode }
+type Props = {
+  workspace: Workspace
+  agentId: AgentId
+  mode: AgentMode
+  /** What was tried in its preview, to go on with. */
+  triedId: ConversationId | null
+}
 
 /** One agent, as the address names it (spec §2). */
-export function AgentDetail({ workspace, agentId, mode }: Props) {
+export function AgentDetail({ workspace, agentId, mode, triedId }: Props) {
   const t = useT()
   const queries = useQueryClient()
   const { data, error } = useQuery(agentsQuery(workspace.id))
   const agent = data?.agents.find((each) => each.agentId === agentId)
-  if (agent) return <LoadedAgent key={agentId} workspace={workspace} agent={agent} mode={mode} />
+  if (agent) return <LoadedAgent key={agentId} workspace={workspace} agent={agent} mode={mode} triedId={triedId} />
   if (data) return <NoSuchAgent workspaceCode={workspace.code} />
   return (
     <div className="mx-auto w-full max-w-310 px-4 pt-8 md:px-8">
@@ -46,7 +52,7 @@ export function AgentDetail({ workspace, agentId, mode }: Props) {
   )
 }
 
-function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: Agent; mode: AgentMode }) {
+function LoadedAgent({ workspace, agent, mode, triedId }: Omit<Props, 'agentId'> & { agent: Agent }) {
   const t = useT()
   const go = useGo()
   const state = useDraft(agent)
@@ -58,7 +64,7 @@ function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: 
   const shown = canEdit ? mode : 'overview'
   const panels = {
     overview: <Overview workspace={workspace} agent={agent} />,
-    preview: <PreviewTab workspace={workspace} agent={agent} state={state} />,
+    preview: <PreviewTab key={triedId} workspace={workspace} agent={agent} state={state} triedId={triedId} />,
     manage: <Manage workspace={workspace} agent={agent} state={state} onSaveTexts={saving.save} />,
     channels: <Channels workspace={workspace} agent={agent} />,
   }

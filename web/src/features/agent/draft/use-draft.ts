@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Agent, Draft } from '../agent-types.ts'
-import { differences, draftOf } from './draft.ts'
+import { differences, draftOf, merge } from './draft.ts'
 
 type Edited = { base: Draft; version: number; draft: Draft }
 export type DraftState = ReturnType<typeof useDraft>
@@ -24,6 +24,13 @@ export function useDraft(agent: Agent) {
     rebase: (theirs: Agent, draft: Draft) => setEdited({ base: draftOf(theirs), version: theirs.version, draft }),
     /** What was changed goes on from a version that was made here and changed nothing of it. */
     follow: (version: number) => setEdited((before) => (before?.version === version - 1 ? { ...before, version } : before)),
+    /** It was saved as `sent` while it stood here as `shown`: what was changed since goes on from that version. */
+    settle: ({ shown, sent, version }: { shown: Draft; sent: Draft; version: number }) =>
+      setEdited((now) => {
+        if (!now) return null
+        const draft = merge(shown, now.draft, sent).merged
+        return differences(sent, draft).length > 0 ? { base: sent, version, draft } : null
+      }),
     discard: () => setEdited(null),
   }
 }

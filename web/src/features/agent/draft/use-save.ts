@@ -40,8 +40,8 @@ export function useSave(workspaceId: WorkspaceId, agent: Agent, state: DraftStat
       save.mutate(
         { agentId: agent.agentId, version, ...formOf(draft) },
         {
-          onSuccess: () => {
-            state.discard()
+          onSuccess: (saved) => {
+            state.settle({ shown: state.draft, sent: draft, version: saved.version })
             setTheirs(null)
             toast({ tone: 'ok', text: t('agent.save.done', { name: draft.name }) })
           },

@@ -17,6 +17,13 @@ export function KnowledgePicker({ workspace, choices, onChange }: Props) {
   const t = useT()
   const { typed, words, type } = useFind()
   const [openId, setOpenId] = useState<SourceId | null>(null)
+  // While words are looked for, every source shows what it has of them, but those that were shut.
+  const [shut, setShut] = useState<readonly SourceId[]>([])
+  const isFinding = words !== ''
+  const toggleSource = (id: SourceId) => {
+    if (isFinding) setShut(shut.includes(id) ? shut.filter((each) => each !== id) : [...shut, id])
+    else setOpenId(openId === id ? null : id)
+  }
   const { publicSources, restrictedSources } = workspace.sources
   const sources = [...publicSources, ...restrictedSources.owned]
   if (sources.length === 0 && choices.length === 0)
@@ -34,7 +41,10 @@ export function KnowledgePicker({ workspace, choices, onChange }: Props) {
         aria-label={t('agent.knowledge.find')}
         placeholder={t('agent.knowledge.find')}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          type(event.target.value)
+          setShut([])
+        }}
       />
       <ul aria-label={t('agent.knowledge.choose')} className="divide-y divide-line border-y border-line">
         {sources.map((source) => (
@@ -43,8 +53,8 @@ export function KnowledgePicker({ workspace, choices, onChange }: Props) {
             workspaceId={workspace.id}
             source={source}
             words={words}
-            isOpen={words !== '' || openId === source.sourceId}
-            onOpen={() => setOpenId(openId === source.sourceId ? null : source.sourceId)}
+            isOpen={isFinding ? !shut.includes(source.sourceId) : openId === source.sourceId}
+            onOpen={() => toggleSource(source.sourceId)}
             choices={choices}
             onChange={(next) => next.length <= limits.agentKnowledgeEntries && onChange(next)}
           />

@@ -9,15 +9,22 @@ import type { DraftState } from '../draft/use-draft.ts'
 import { useT } from '../i18n.ts'
 import { Trial } from './Trial.tsx'
 
-type Props = { workspace: Workspace; agent: Agent; state: DraftState }
+type Props = {
+  workspace: Workspace
+  agent: Agent
+  state: DraftState
+  /** What was tried before, to go on with. */
+  triedId: ConversationId | null
+}
 
 /** The form beside a conversation with what it says, saved or not; in a narrow window one behind the other. */
-export function PreviewTab({ workspace, agent, state }: Props) {
+export function PreviewTab({ workspace, agent, state, triedId }: Props) {
   const t = useT()
   const isWide = useMedia('(width >= 900px)')
-  const [part, setPart] = useState<'form' | 'trial'>('form')
-  // Kept here, so that it outlives a look at the form.
-  const [conversationId, setConversationId] = useState<ConversationId | null>(null)
+  const [part, setPart] = useState<'form' | 'trial'>(triedId ? 'trial' : 'form')
+  // Kept here, so that they outlive a look at the form.
+  const [conversationId, setConversationId] = useState(triedId)
+  const [mayAct, setMayAct] = useState(false)
   const form = <DraftForm texts={state.draft} onChange={state.change} />
   const trial = (
     <Trial
@@ -26,6 +33,8 @@ export function PreviewTab({ workspace, agent, state }: Props) {
       draft={state.draft}
       conversationId={conversationId}
       onConversation={setConversationId}
+      mayAct={mayAct}
+      onMayAct={setMayAct}
     />
   )
   if (!isWide)

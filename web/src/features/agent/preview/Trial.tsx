@@ -6,6 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { localTimeZone } from '../../../lib/text/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 import type { Agent, Draft } from '../agent-types.ts'
 import { Composer } from '../chat/Composer.tsx'
 import { Thread } from '../chat/Thread.tsx'
@@ -21,21 +22,28 @@ type Props = {
   draft: Draft
   conversationId: ConversationId | null
   onConversation: (id: ConversationId | null) => void
+  /** Whether what changes something at services is carried out, and not only shown. */
+  mayAct: boolean
+  onMayAct: (mayAct: boolean) => void
 }
 
 /** A conversation with an agent as it would be once saved. */
-export function Trial({ workspaceId, agent, draft, conversationId, onConversation }: Props) {
+export function Trial({ workspaceId, agent, draft, conversationId, onConversation, mayAct, onMayAct }: Props) {
   const t = useT()
   const [checkNumber, setCheckNumber] = useState(0)
-  const ask = (question: { text: string; clientTurnId: string; conversationId?: ConversationId; fileIds?: FileId[] }) =>
+  const ask = (
+    question: { text: string; clientTurnId: string; conversationId?: ConversationId; fileIds?: FileId[] },
+    carryOut = false,
+  ) =>
     api.call(conversationRoutes.preview, {
       workspaceId,
       agentId: agent.agentId,
       timeZone: localTimeZone(),
+      carryOut,
       ...question,
       ...formOf({ ...draft, name: draft.name.trim() || agent.name }),
     })
-  const talk = useTalk({ workspaceId, conversationId, ask, onBegun: onConversation })
+  const talk = useTalk({ workspaceId, conversationId, ask: (question) => ask(question, mayAct), onBegun: onConversation })
   const shown = { agentId: agent.agentId, name: draft.name || agent.name }
   const examples = draft.exampleQuestions.filter(({ question }) => question.trim() !== '')
   const isEmpty = conversationId === null && !talk.sending
@@ -58,6 +66,14 @@ export function Trial({ workspaceId, agent, draft, conversationId, onConversatio
           </Button>
         )}
       </header>
+      {agent.toolSets.length > 0 && (
+        <Switch
+          on={mayAct}
+          onChange={onMayAct}
+          label={t('agent.preview.carryOut')}
+          help={t(mayAct ? 'agent.preview.carryOutOn' : 'agent.preview.carryOutOff')}
+        />
+      )}
       {checkNumber > 0 && (
         <CheckList
           key={checkNumber}
@@ -73,15 +89,17 @@ export function Trial({ workspaceId, agent, draft, conversationId, onConversatio
       ) : (
         <Thread workspaceId={workspaceId} conversationId={conversationId} agent={shown} talk={talk} />
       )}
-      <Composer
-        workspaceId={workspaceId}
-        name={shown.name}
-        isBusy={talk.isBusy}
-        canStop={talk.canStop}
-        isStopping={talk.isStopping}
-        onSend={talk.send}
-        onStop={talk.stop}
-      />
+      {!talk.isGone && (
+        <Composer
+          workspaceId={workspaceId}
+          name={shown.name}
+          isBusy={talk.isBusy}
+          canStop={talk.canStop}
+          isStopping={talk.isStopping}
+          onSend={talk.send}
+          onStop={talk.stop}
+        />
+      )}
     </section>
   )
 }

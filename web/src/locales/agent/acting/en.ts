@@ -1,4 +1,4 @@
-import type { Label, ToolCallState } from '@quarry/contract/agent/tool'
+import type { Label, ToolCallReason, ToolCallState } from '@quarry/contract/agent/tool'
 
 export const acting = {
   state: {
@@ -12,13 +12,14 @@ export const acting = {
     denied: 'declined',
     expired: 'lapsed without a decision',
     invalid: 'not possible',
-    refused: 'not allowed',
+    refused: 'not carried out',
     void: 'set aside',
   } satisfies Record<ToolCallState, string>,
   /** Why a call ended as it did, where there is more to say than how. */
   reason: {
     auth: 'the sign-in was refused',
     settings: 'the service does not take these values',
+    certificate: 'the service could not show that it is the right one',
     forbidden: 'the account may not do this',
     notFound: 'it is not there',
     throttled: 'the service is too busy',
@@ -28,14 +29,22 @@ export const acting = {
     unclear: 'it was not clear what is meant',
     never: 'administrators have switched it off',
     repeated: 'it was asked for again after a decision',
+    budget: 'too many actions for one question',
+    preview: 'only shown, because this is a preview',
+    signIn: 'you had not signed in there',
+    notConnected: 'no account is connected for it',
     told: 'as you said',
     looked: 'as the service says',
+    vanished: 'the work on it broke off',
+    abandoned: 'the answer ended before it was known',
+    runEnded: 'the answer ended before',
     notGranted: 'the account was not allowed this there',
     member: 'you may not use this agent any more',
     agent: 'the agent cannot be used any more',
     tool: 'the agent may not do this there any more',
     connection: 'it acts with another account by now',
-  },
+  } satisfies Record<ToolCallReason, string>,
+  shownFailed: 'What it would have sent could not be loaded.',
   checking: 'checking whether it happened',
   calls: 'What the agent did at services',
   open: 'Open',

@@ -1,4 +1,4 @@
-import type { Label } from '@quarry/contract/agent/tool'
+import type { Label, ToolCallReason } from '@quarry/contract/agent/tool'
 import { worstLabel } from '@quarry/contract/agent/tool'
 import type { Segment } from '@quarry/contract/agent/tool-origin'
 import { limits } from '@quarry/contract/limits'
@@ -7,7 +7,15 @@ import { z } from 'zod'
 import type { Actor } from '../../../../context.ts'
 import { toolSetsToUse } from '../../../agent/agent.ts'
 import { Overtaken, type RunWork } from '../../../run/run.ts'
-import { argumentsOf, callShown, findCallsOf, isAnyWaiting, proposeCall, type ToolCallRow } from '../../../tool/tool.ts'
+import {
+  argumentsOf,
+  callShown,
+  findCallsOf,
+  isAnyWaiting,
+  previewVersion,
+  proposeCall,
+  type ToolCallRow,
+} from '../../../tool/tool.ts'
 import type { Progress } from '../progress.ts'
 import type { Call } from '../prompt.ts'
 import type { ActingTool } from './acting-tools.ts'
@@ -136,10 +144,13 @@ export class Actions {
   #rows = async (no: number): Promise<ToolCallRow[]> => (await this.#all()).filter((row) => row.step_no === no)
   #approved = async (no: number): Promise<ToolCallRow[]> => (await this.#rows(no)).filter(({ state }) => state === 'approved')
 
+  /** What changes something is shown in a preview, unless it is to be carried out there. */
+  #isShownOnly = ({ definition }: ActingTool): boolean => definition.effect !== 'read' && !this.#acting.mayAct
+
   /** Has the person sign in before anything is asked, or allow at the service what a tool takes. */
   async #signIn(no: number, { position, tool }: Wanted): Promise<void> {
     const { set, isGranted } = tool
-    if ((set.connection && isGranted) || !set.needsAccount || set.method === 'SHARED') return
+    if ((set.connection && isGranted) || !set.needsAccount || set.method === 'SHARED' || this.#isShownOnly(tool)) return
     const row = (await this.#rows(no)).find((each) => each.position === position)
     if (!row || (row.state === 'approved' && set.connection)) await this.#untilGranted(tool)
   }
@@ -165,31 +176,33 @@ export class Actions {
   }
 
   async #propose(no: number, { call, position, tool, input }: Wanted, context: readonly Segment[]): Promise<void> {
-    const { agentId, agentVersion, mayAct, read } = this.#acting
+    const { agentId, agentVersion, read } = this.#acting
     const { set, definition, isForeign } = tool
     const isWriting = definition.effect !== 'read'
     const writes = (await this.#all()).filter(
       (row) => row.effect !== 'read' && !unbegun.has(row.state) && (row.step_no !== no || row.position < position),
     )
-    const reason =
-      set.connection === null && set.needsAccount
-        ? set.method === 'SHARED'
-          ? 'notConnected'
-          : 'signIn'
-        : !tool.isGranted
-          ? 'notGranted'
-          : isWriting && !mayAct
-            ? 'preview'
-            : isWriting && writes.length >= mostWrites
-              ? 'budget'
-              : null
+    const hasAccount = set.connection !== null || !set.needsAccount
+    const reason: ToolCallReason | null =
+      !hasAccount && set.method === 'SHARED'
+        ? 'notConnected'
+        : this.#isShownOnly(tool)
+          ? 'preview'
+          : !hasAccount
+            ? 'signIn'
+            : !tool.isGranted
+              ? 'notGranted'
+              : isWriting && writes.length >= mostWrites
+                ? 'budget'
+                : null
+    const mayLook = reason === null || (reason === 'preview' && hasAccount && tool.isGranted)
     // What was written down already stands.
-    const isNew = reason === null && !(await this.#rows(no)).some((row) => row.position === position)
+    const isNew = mayLook && !(await this.#rows(no)).some((row) => row.position === position)
     const found: Meant = isNew ? await meant(this.#run, this.#actor, tool, input) : { arguments: input, fields: [] }
-    const rejection = reason === null ? found.rejection : { state: 'refused' as const, reason }
+    const rejection = found.rejection ?? (reason && { state: 'refused' as const, reason })
     const proposed = await proposeCall(this.#actor, this.#run.held, {
       agentId,
-      agentVersion: agentVersion ?? 0,
+      agentVersion: agentVersion ?? previewVersion,
       stepNo: no,
       position,
       modelCallId: call.id,

@@ -1,3 +1,4 @@
+import type { ToolCallReason } from '@quarry/contract/agent/tool'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { meantBy } from '@quarry/integrations/kit/tool-run'
 import { secretFilter } from '@quarry/integrations/kit/tool-secrets'
@@ -12,7 +13,7 @@ import { noteRefusal, secretsOf } from './carry.ts'
 export type Meant = {
   arguments: Record<string, unknown>
   fields: string[]
-  rejection?: { state: 'invalid'; reason: string; text: string }
+  rejection?: { state: 'invalid'; reason: ToolCallReason; text: string }
 }
 
 const lookMs = 20_000
@@ -39,10 +40,11 @@ export async function meant(
     run.signal.throwIfAborted()
     const isKnown = error instanceof IntegrationError || error instanceof Failure
     if (!isKnown && !signal.aborted) throw error
-    const reason = error instanceof IntegrationError ? error.reason : isKnown ? 'auth' : 'timeout'
-    if (reason === 'auth') await noteRefusal(run, actor, call)
+    const failure = error instanceof IntegrationError ? error.reason : isKnown ? 'auth' : 'timeout'
+    if (failure === 'auth') await noteRefusal(run, actor, call)
     const text = isKnown ? clean(error.message) : 'The service did not say in time what is meant.'
-    const rejection = { state: 'invalid' as const, reason: unclear.has(reason) ? 'unclear' : reason, text }
+    const reason: ToolCallReason = unclear.has(failure) ? 'unclear' : failure
+    const rejection = { state: 'invalid' as const, reason, text }
     return { arguments: said, fields: [], rejection }
   }
 }

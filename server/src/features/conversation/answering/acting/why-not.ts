@@ -1,3 +1,4 @@
+import type { ToolCallReason } from '@quarry/contract/agent/tool'
 import { can } from '@quarry/contract/workspace/permission'
 import type { Actor } from '../../../../context.ts'
 import type { Db } from '../../../../db/db.ts'
@@ -8,7 +9,7 @@ import { membership } from '../../../member/member.ts'
 import type { ToolCallRow } from '../../../tool/tool.ts'
 
 /** Why a call that was approved is not to be carried out any more: the person, the agent, its tools or the account are not what they were. */
-export async function whyNot(actor: Actor, tx: Db, call: ToolCallRow, isPreview: boolean): Promise<string | null> {
+export async function whyNot(actor: Actor, tx: Db, call: ToolCallRow, isPreview: boolean): Promise<ToolCallReason | null> {
   // What was decided about a server's tools may be another decision by now.
   const ctx = await withServers({ ...actor, db: tx })
   const member = await membership(ctx, actor.account.id, actor.workspace.id)
