@@ -7,8 +7,6 @@ import { type RunTurn, turnsIn } from './turns.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-export const queuedEvent = 'queued'
-
 type Awaiting = { held: Held; input: unknown; deadlineAt: Date; isBegun: boolean; writer: EventWriter; signal: AbortSignal }
 
 /**
@@ -28,7 +26,7 @@ export async function awaitTurn(
   if (isBegun) return { place: turns.goOn(turn), deadlineAt }
   const waits = !turns.isFree(turn)
   if (waits) await setDeadline(actor.db, held, new Date(actor.clock.now().getTime() + dayMs))
-  const place = await turns.take(turn, signal, (queued) => writer.add({ event: queuedEvent, data: queued }))
+  const place = await turns.take(turn, signal, (queued) => writer.add({ event: 'queued', data: queued }))
   const fromNow = new Date(actor.clock.now().getTime() + kind.mostMs)
   // One that waited in a process that has vanished was given more.
   if (!waits && fromNow >= deadlineAt) return { place, deadlineAt }

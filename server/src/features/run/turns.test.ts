@@ -50,8 +50,8 @@ test('what nobody waits for lets others pass', async () => {
   const [first] = [asking(turns, turnOf(place, person)), asking(turns, turnOf(place, person))]
   const scheduled = asking(turns, turnOf(place, person, true))
   const asked = asking(turns, turnOf(place, person))
-  await first!.isIn()
-  first!.end()
+  await first.isIn()
+  first.end()
   assert.deepEqual([await scheduled.isIn(), await asked.isIn()], [false, true])
 })
 
@@ -79,10 +79,10 @@ test('who leaves takes no place, and those behind are told', async () => {
   const turns = new Turns()
   const turn = turnOf(workspace())
   const [first, , third, fourth] = Array.from({ length: 4 }, () => asking(turns, turn))
-  await first!.isIn()
+  await first.isIn()
   third!.leave()
   assert.deepEqual(fourth!.heard.at(-1), { isOwn: true, ahead: 0 })
-  first!.end()
+  first.end()
   assert.deepEqual([await third!.isIn(), await fourth!.isIn()], [false, true])
 })
 
