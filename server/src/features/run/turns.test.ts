@@ -79,10 +79,10 @@ test('who leaves takes no place, and those behind are told', async () => {
   const turns = new Turns()
   const turn = turnOf(workspace())
   const [first, , third, fourth] = Array.from({ length: 4 }, () => asking(turns, turn))
-  await first.isIn()
+  await first!.isIn()
   third!.leave()
   assert.deepEqual(fourth!.heard.at(-1), { isOwn: true, ahead: 0 })
-  first.end()
+  first!.end()
   assert.deepEqual([await third!.isIn(), await fourth!.isIn()], [false, true])
 })
 

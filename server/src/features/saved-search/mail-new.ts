@@ -73,9 +73,9 @@ async function look(app: App, row: DueRow, signal: AbortSignal): Promise<void> {
 }
 
 /** The search with its filters as `web/src/features/search/search-params.ts` reads them, the latest hits first. */
-function addressOf({ query, filters }: Pick<DueRow, 'query' | 'filters'>): URLSearchParams {
+function addressOf({ query, filters }: Pick<DueRow, 'query' | 'filters'>): string {
   const { typeList = [], formats = [], sourceIds = [], personList = [] } = filters
   const lists = { type: typeList, format: formats, app: sourceIds, person: personList }
   const narrowed = Object.entries(lists).flatMap(([name, values]) => values.map((value) => [name, value]))
-  return new URLSearchParams([['page', 'search'], ['q', query], ...narrowed, ['hits', 'date']])
+  return new URLSearchParams([['page', 'search'], ['q', query], ...narrowed, ['hits', 'date']]).toString()
 }
