@@ -65,7 +65,7 @@ async function look(app: App, row: DueRow, signal: AbortSignal): Promise<void> {
       workspace: row.workspace_name,
       titles: hits.map(({ contentTitle, sourceName }) => `${contentTitle} (${sourceName})`),
       total,
-      link: `${ownOrigin}/${actor.workspace.code}?${addressOf(row).toString()}`,
+      link: `${ownOrigin}/${actor.workspace.code}?${addressOf(row)}`,
       leave: `${ownOrigin}/unsubscribe?token=${row.leave_token}`,
     }
     await app.mail.send(tx, { to: actor.account.email, ...savedSearchMail(facts, actor.account.lang) })
