@@ -169,3 +169,17 @@ test('when the server is unreachable the page stays and says so; after a restart
   await expectHits(page, say, ['tides.txt'])
   await expect(hitList(page, say).getByRole('status')).toContainText(say('search.count', { count: 1 }))
 })
+
+test('a part of the page that cannot be loaded without a connection comes once there is one, and nothing breaks', async ({ page }) => {
+  await enter(page, ada)
+  await page.goto(searchAddress(ada, 'harbour'))
+  await expectHits(page, say, ['tides.txt'])
+  const away = (url: URL): boolean => url.pathname === '/healthz' || /\/Preview-.*\.js$/.test(url.pathname)
+  await page.route(away, (route) => route.abort())
+  const asked = page.waitForRequest((request) => request.url().endsWith('/healthz'))
+  await hitList(page, say).getByRole('link').first().click()
+  await asked
+  await expectHits(page, say, ['tides.txt'])
+  await page.unroute(away)
+  await expect(page.getByRole('dialog', { name: 'tides' })).toBeVisible()
+})

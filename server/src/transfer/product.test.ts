@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
@@ -52,8 +53,14 @@ async function checkMoved(env: { DATA_DIR: string } & Record<string, string>): P
   await using moved = await startProduct({ dataDir: DATA_DIR, env: others })
   const { client } = browse(moved.origin)
   await client.call(accountRoutes.login, { email: 'ada@example.com', password: 'correct-horse1' })
-  const find = async (query: string) =>
-    (await client.call(searchRoutes.search, { workspaceId, query })).vectorDataList.map(({ contentTitle }) => contentTitle)
+  async function find(query: string): Promise<string[]> {
+    // The first search has the index built.
+    for (;;) {
+      const { index, vectorDataList } = await client.call(searchRoutes.search, { workspaceId, query })
+      if (index.state === 'ready') return vectorDataList.map(({ contentTitle }) => contentTitle)
+      await sleep(100)
+    }
+  }
   assert.deepEqual(await find('heron'), ['heron.txt'])
   assert.deepEqual(await find('왜가리'), ['heron.txt'])
 

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import type { FollowUps as Shown } from '../../features/search/answer/follow-ups.ts'
 import { whenIdle } from '../../lib/later/when-idle.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const Loaded = lazy(() =>
+const Loaded = lazyPart(() =>
   import('./AskedOn.tsx').then(
     ({ AskedOn }) => ({ default: AskedOn }),
     // Without it nothing is missing of the answer.

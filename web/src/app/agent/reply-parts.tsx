@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReplyParts } from '../../features/agent/reply-parts.ts'
 import { AnswerText } from '../../features/search/answer/AnswerText.tsx'
 import { plainAnswer } from '../../features/search/answer/plain-answer.ts'
 import { References } from '../../features/search/answer/References.tsx'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const Preview = lazy(() =>
+const Preview = lazyPart(() =>
   import('../../features/search/preview/Preview.tsx').then(({ Preview: component }) => ({ default: component })),
 )
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { Source } from '@quarry/contract/wire/source/source'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { approvalsQuery } from '../../features/agent/approval/approval.queries.ts'
@@ -13,8 +13,9 @@ import { useAsk } from '../../features/search/use-ask.ts'
 import { LiveCount } from '../../features/source/home/LiveCount.tsx'
 import { SourceHealth } from '../../features/source/home/SourceHealth.tsx'
 import { homeOf, homeQuery } from '../../lib/home.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const HomeAgents = lazy(() =>
+const HomeAgents = lazyPart(() =>
   import('../../features/agent/home/HomeAgents.tsx').then(({ HomeAgents: component }) => ({ default: component })),
 )
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Home } from '../../features/search/Home.tsx'
 import { FollowUpsContext } from '../../features/search/answer/follow-ups.ts'
@@ -10,10 +10,11 @@ import { workspaceQuery } from '../../lib/workspaces.ts'
 import { AgentsToAsk } from '../agent/AgentsToAsk.tsx'
 import { followUps } from '../agent/FollowUps.tsx'
 import { PageSkeleton } from '../shell/ShellSkeleton.tsx'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const Beginning = lazy(() => import('./Beginning.tsx').then(({ Beginning: component }) => ({ default: component })))
+const Beginning = lazyPart(() => import('./Beginning.tsx').then(({ Beginning: component }) => ({ default: component })))
 
-const HomeBelow = lazy(() => import('./HomeBelow.tsx').then(({ HomeBelow: component }) => ({ default: component })))
+const HomeBelow = lazyPart(() => import('./HomeBelow.tsx').then(({ HomeBelow: component }) => ({ default: component })))
 
 const readingMs = 1_500
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -15,8 +15,9 @@ import { TabLinks } from './TabLinks.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { type Spot, tabAt } from './tabs.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const PlanBanner = lazy(() => import('./PlanBanner.tsx'))
+const PlanBanner = lazyPart(() => import('./PlanBanner.tsx'))
 
 /** The frame of a workspace, with the ways through it. */
 export function Shell({ workspace, spot, children }: { workspace: Workspace; spot: Spot; children: ReactNode }) {

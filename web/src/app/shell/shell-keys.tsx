@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useKey } from '../../lib/keys.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
 import { whenIdle } from '../../lib/later/when-idle.ts'
 import { openModal } from '../../ui/layers/modals.ts'
 import { openHelp } from './open-help.tsx'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
 const loadPalette = () => import('../palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
-const Palette = lazy(loadPalette)
+const Palette = lazyPart(loadPalette)
 
 /** Keys that work anywhere in a workspace: `/` for the search box of the page, ⌘K for the palette, whose box searches as well. */
 export function useShellKeys(workspace: Workspace): void {

@@ -1,21 +1,28 @@
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { takeSpot } from '../../lib/left-spot.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { AgentList } from './list/AgentList.tsx'
 import { useGo, useSpot } from './use-spot.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const AgentDetail = lazy(() => import('./detail/AgentDetail.tsx').then(({ AgentDetail: component }) => ({ default: component })))
-const ChatPage = lazy(() => import('./chat/ChatPage.tsx').then(({ ChatPage: component }) => ({ default: component })))
-const SharedList = lazy(() => import('./sharing/SharedList.tsx').then(({ SharedList: component }) => ({ default: component })))
-const SharedPage = lazy(() => import('./sharing/SharedPage.tsx').then(({ SharedPage: component }) => ({ default: component })))
-const QuestionsPage = lazy(() =>
+const AgentDetail = lazyPart(() =>
+  import('./detail/AgentDetail.tsx').then(({ AgentDetail: component }) => ({ default: component })),
+)
+const ChatPage = lazyPart(() => import('./chat/ChatPage.tsx').then(({ ChatPage: component }) => ({ default: component })))
+const SharedList = lazyPart(() =>
+  import('./sharing/SharedList.tsx').then(({ SharedList: component }) => ({ default: component })),
+)
+const SharedPage = lazyPart(() =>
+  import('./sharing/SharedPage.tsx').then(({ SharedPage: component }) => ({ default: component })),
+)
+const QuestionsPage = lazyPart(() =>
   import('./asked/QuestionsPage.tsx').then(({ QuestionsPage: component }) => ({ default: component })),
 )
-const McpDialog = lazy(() => import('./mcp/McpDialog.tsx').then(({ McpDialog: component }) => ({ default: component })))
-const CreateDialog = lazy(() =>
+const McpDialog = lazyPart(() => import('./mcp/McpDialog.tsx').then(({ McpDialog: component }) => ({ default: component })))
+const CreateDialog = lazyPart(() =>
   import('./create/CreateDialog.tsx').then(({ CreateDialog: component }) => ({ default: component })),
 )
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { homeOf, homeQuery } from '../../lib/home.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
@@ -11,8 +11,9 @@ import { SearchBox } from './SearchBox.tsx'
 import { useAsk } from './use-ask.ts'
 import { useExamples } from './use-examples.ts'
 import { useOpened } from './use-opened.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
+const Preview = lazyPart(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
 
 type HomeProps = {
   workspace: Workspace

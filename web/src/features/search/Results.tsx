@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -17,11 +17,12 @@ import { isShortened, wholeOf } from './suggest/pasted.ts'
 import { Understood } from './suggest/Understood.tsx'
 import { useOpened } from './use-opened.ts'
 import { useSearchResults } from './use-search-results.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
 export { hitsOf } from './use-search-results.ts'
 
-const SaveSearch = lazy(() => import('./saved/SaveSearch.tsx').then(({ SaveSearch }) => ({ default: SaveSearch })))
-const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
+const SaveSearch = lazyPart(() => import('./saved/SaveSearch.tsx').then(({ SaveSearch }) => ({ default: SaveSearch })))
+const Preview = lazyPart(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
 
 type Props = { workspace: Workspace; params: SearchParams; onSearch: (text: string) => void }
 

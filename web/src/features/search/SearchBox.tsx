@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -8,9 +8,10 @@ import { boxLook } from './page/look.ts'
 import { MentionList } from './mention/MentionList.tsx'
 import { useMention } from './mention/use-mention.ts'
 import { useBoxList } from './suggest/use-box-list.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
 const loadSuggestions = () => import('./suggest/Suggestions.tsx')
-const Suggestions = lazy(() => loadSuggestions().then((module) => ({ default: module.Suggestions })))
+const Suggestions = lazyPart(() => loadSuggestions().then((module) => ({ default: module.Suggestions })))
 
 type Props = {
   initial?: string

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Files, Webhook, Pause, Pencil, Play, RefreshCw, Search, Stethoscope, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { canManageDocuments } from '@quarry/contract/source/document'
 import type { Source } from '@quarry/contract/wire/source/source'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
@@ -17,12 +17,13 @@ import { DocumentsDrawer } from './documents/DocumentsDrawer.tsx'
 import { EditDrawer } from './edit/EditDrawer.tsx'
 import { useSourceAction } from './source.queries.ts'
 import { documentWords } from './words.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const DoctorDrawer = lazy(() =>
+const DoctorDrawer = lazyPart(() =>
   import('./doctor/DoctorDrawer.tsx').then(({ DoctorDrawer: component }) => ({ default: component })),
 )
 
-const HookDialog = lazy(() => import('./hook/HookDialog.tsx').then(({ HookDialog: component }) => ({ default: component })))
+const HookDialog = lazyPart(() => import('./hook/HookDialog.tsx').then(({ HookDialog: component }) => ({ default: component })))
 
 export function SourceMenu({ source, workspace }: { source: Source; workspace: Workspace }) {
   const t = useT()

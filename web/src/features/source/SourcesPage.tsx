@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,8 +15,9 @@ import { ReadAllMenu } from './ReadAllMenu.tsx'
 import { Reconnect } from './edit/Reconnect.tsx'
 import { SourceList } from './SourceList.tsx'
 import { sourcesQuery } from './source.queries.ts'
+import { lazyPart } from '../../lib/later/lazy-part.ts'
 
-const SourceDrawer = lazy(() => import('./detail/SourceDrawer.tsx').then(({ SourceDrawer }) => ({ default: SourceDrawer })))
+const SourceDrawer = lazyPart(() => import('./detail/SourceDrawer.tsx').then(({ SourceDrawer }) => ({ default: SourceDrawer })))
 
 /** What a consent page led back with is looked at once. */
 const nothingGiven = { service: undefined, connection: undefined, reconnect: undefined, reconnected: undefined }

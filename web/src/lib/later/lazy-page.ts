@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { onceReached } from './lazy-part.ts'
 
 type Loaded<Props> = { default: ComponentType<Props> }
 
@@ -10,7 +11,7 @@ type Loaded<Props> = { default: ComponentType<Props> }
  */
 export function lazyPage<Props>(load: () => Promise<Loaded<Props>>) {
   let here: Loaded<Props> | null = null
-  const loadHere = async () => (here = await load())
+  const loadHere = async () => (here = await onceReached(load))
   return { Page: lazy(() => (here ? atOnce(here) : loadHere())), load: loadHere }
 }
 

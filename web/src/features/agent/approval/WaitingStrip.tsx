@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Hourglass } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../../lib/cn.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { approvalsQuery } from './approval.queries.ts'
+import { lazyPart } from '../../../lib/later/lazy-part.ts'
 
-const WaitingCards = lazy(() => import('./WaitingCards.tsx').then(({ WaitingCards: component }) => ({ default: component })))
+const WaitingCards = lazyPart(() => import('./WaitingCards.tsx').then(({ WaitingCards: component }) => ({ default: component })))
 
 /** Who decided the last one goes on from where the strip was, and not from the top of the page. */
 const takeLostFocus = (element: HTMLElement | null): void => {

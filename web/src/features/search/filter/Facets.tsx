@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ResultType } from '@quarry/contract/search/result-type'
 import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -10,8 +10,9 @@ import { Core } from './Core.tsx'
 import { Facet } from './Facet.tsx'
 import { type FilterProps, offeredFilters, toggled } from './filter-props.ts'
 import { People } from './People.tsx'
+import { lazyPart } from '../../../lib/later/lazy-part.ts'
 
-const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
+const DateRange = lazyPart(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
 
 /** Chroma and hue of the kind that stands for a type. */
 const toneOf: Record<ResultType, string> = {

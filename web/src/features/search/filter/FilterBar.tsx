@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { X } from 'lucide-react'
 import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -12,8 +12,9 @@ import { noFilters } from '../search-params.ts'
 import { type FilterProps, offeredFilters, toggled } from './filter-props.ts'
 import { look } from '../page/look.ts'
 import { People } from './People.tsx'
+import { lazyPart } from '../../../lib/later/lazy-part.ts'
 
-const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
+const DateRange = lazyPart(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
 
 /** Date, type, source and people of the hits, as chips that say what is chosen. */
 export function FilterBar(props: FilterProps) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { CallError } from '@quarry/contract/client'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
@@ -18,8 +18,9 @@ import { HitSteps, type Steps } from './HitSteps.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { PreviewHeader } from './PreviewHeader.tsx'
 import { PreviewText } from './PreviewText.tsx'
+import { lazyPart } from '../../../lib/later/lazy-part.ts'
 
-const DocumentFrame = lazy(() => import('./DocumentFrame.tsx').then(({ DocumentFrame }) => ({ default: DocumentFrame })))
+const DocumentFrame = lazyPart(() => import('./DocumentFrame.tsx').then(({ DocumentFrame }) => ({ default: DocumentFrame })))
 
 type Props = {
   workspaceId: WorkspaceId

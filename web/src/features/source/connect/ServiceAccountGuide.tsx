@@ -1,12 +1,13 @@
 import { ListChecks } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Service } from '@quarry/contract/wire/source/service'
 import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openModal } from '../../../ui/layers/modals.ts'
 import type { SettingsValue, SettingsValues } from '../../../ui/settings/use-settings-form.ts'
+import { lazyPart } from '../../../lib/later/lazy-part.ts'
 
-const ServiceAccountSettings = lazy(() =>
+const ServiceAccountSettings = lazyPart(() =>
   import('../delegation/ServiceAccountSettings.tsx').then(({ ServiceAccountSettings: component }) => ({ default: component })),
 )
 
