@@ -14,6 +14,7 @@ import { comparePayments } from '../keep.ts'
 import { readHistory, readPaidPlan } from '../read-payments.ts'
 import { readQuote } from '../read-quote.ts'
 import { openBilling } from '../testing/till.ts'
+import { refund } from './refund.ts'
 
 const world = await openWorld()
 const till = openBilling(world)
@@ -147,6 +148,21 @@ test('what the company had refused to give back is owed no longer once a person 
     ({ kind, payment }) => kind === 'credit' && payment?.transaction === id,
   )
   assert.equal(credit?.state, 'givenBack')
+})
+
+test('what a person gave back is not given back once more by a job that comes late', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team(), '5126')
+  const account = await till.accountOf(ada)
+  world.clock.advance({ days: 10 })
+  await deleteWorkspace(ada, { code: ada.workspace.code })
+  await run()
+  const refused = await world.db.selectFrom('refund').select('id').where('attempt_id', '=', id).executeTakeFirstOrThrow()
+  await desk.giveBack(id)
+  await compare()
+  await refund(app(), { refundId: refused.id })
+  const { refund_payable, 'cash:sandbox': cash } = await till.booksOf(account)
+  assert.deepEqual([refund_payable, cash, await troubles()], [0, 0, []])
 })
 
 test('what was given back is found although the company did not answer when it was looked at', async () => {

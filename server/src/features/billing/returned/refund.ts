@@ -37,7 +37,8 @@ export async function refund(app: Paying, { refundId }: { refundId: string }): P
   const now = app.clock.now()
   const sending = await atomic(app.db, async (tx) => {
     const row = await lockRefund(tx, refundId)
-    if (!row || row.status === 'failed') return null
+    // Refused, it is nobody's but a person's; and what they gave back is not given back once more.
+    if (!row || row.status === 'failed' || row.status === 'elsewhere') return null
     if (row.status !== 'succeeded')
       await updateRefund(tx, refundId, { status: 'sent', tries: row.tries + 1, look_at: new Date(now.getTime() + againMs) })
     return row
