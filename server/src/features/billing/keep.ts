@@ -13,7 +13,7 @@ import { askAboutPrice } from './price-change.ts'
 import { refund } from './returned/refund.ts'
 import { renew } from './renew.ts'
 import { findAccount, getAccount } from './store/account.store.ts'
-import { findAttempt, findToLookAt } from './store/attempt.store.ts'
+import { findAttempt, findDisputed, findToLookAt } from './store/attempt.store.ts'
 import { findEarned, findUnpaidRenewals, sumCredited, updateInvoice } from './store/invoice.store.ts'
 import { book } from './store/ledger.store.ts'
 import { findComparison, noteComparison } from './store/event.store.ts'
@@ -108,6 +108,11 @@ export async function comparePayments(app: Paying, signal: AbortSignal): Promise
       const attempt = await findAttempt(app.db, id)
       if (!attempt) app.log.error({ gateway: gateway.name, externalId }, 'a payment company has a payment that is not known here')
       else if (kind !== 'charge' || attempt.status !== 'succeeded') await look(app, { attemptId: id })
+    }
+    // What a bank decides after months need not move anything, and its call may be lost.
+    for (const { id } of await findDisputed(app.db, gateway.name)) {
+      signal.throwIfAborted()
+      await look(app, { attemptId: id })
     }
     await noteComparison(app.db, gateway.name, now)
   }

@@ -299,6 +299,20 @@ test('of two payments that banks took back one is not enough for the plan to go 
 })
 
 // The last one: it leaves something owed.
+test('that a bank gave a payment up is found months later, although its call never came', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, { ...team(), periodUnit: 'YEARLY' })
+  const { cash } = await books(ada)
+  await desk.dispute(id)
+  await compare()
+  assert.equal((await planOf(ada))[1], 'suspended')
+  world.clock.advance({ days: 70 })
+  await compare()
+  await desk.dispute(id, 'won')
+  await compare()
+  assert.deepEqual([(await planOf(ada))[1], (await books(ada)).cash, await troubles()], ['active', cash, []])
+})
+
 test('what was given back and came back is owed, and is not sent again by itself', async () => {
   const ada = await owner()
   const { transactionId: id } = await buy(ada, team())

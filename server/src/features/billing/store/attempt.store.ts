@@ -90,6 +90,10 @@ export async function findPayments(db: Db, accountId: string) {
   return rows.map(({ refunded, ...row }) => ({ ...row, left: row.amount - (refunded ?? 0) }))
 }
 
+/** Payments that a bank took back and has not decided about. */
+export const findDisputed = (db: Db, gateway: string): Promise<Pick<Attempt, 'id'>[]> =>
+  db.selectFrom('payment_attempt').select('id').where('gateway', '=', gateway).where('fail_code', '=', 'disputed').execute()
+
 /** What the books have as paid at a payment company, by when it was asked for. */
 export const findPaidSince = (db: Db, gateway: string, since: Date): Promise<Attempt[]> =>
   db
