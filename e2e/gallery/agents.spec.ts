@@ -63,7 +63,7 @@ type Part = {
   failed: 'agent.list.failed' | 'agent.chat.failed' | 'acting.approval.failed' | 'agent.knowledge.failed'
 }
 
-/** A part of a page while it loads, when it could not be loaded, and without a connection. */
+/** A part of a page while it loads, and when it could not be loaded. */
 function unwell({ name, call, address, reach, failed }: Part): Screen[] {
   const open = async (page: Page, say: Say, answer: Parameters<Page['route']>[1]) => {
     await page.route(`**/api/v1${call}?**`, answer)
@@ -94,19 +94,6 @@ function unwell({ name, call, address, reach, failed }: Part): Screen[] {
       async shows(page, say) {
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await open(page, say, (route) => route.fulfill({ status: 500, json: {} }))
-        await fails(page, say)
-      },
-    },
-    {
-      name: `${name}, without a connection`,
-      quotes: true,
-      address,
-      async shows(page, say) {
-        await open(page, say, (route) => route.abort('internetdisconnected'))
-        // For this page alone: the next one is loaded.
-        await page.evaluate(
-          `Object.defineProperty(navigator, 'onLine', { get: () => false }); dispatchEvent(new Event('offline'))`,
-        )
         await fails(page, say)
       },
     },
