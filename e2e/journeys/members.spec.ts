@@ -138,6 +138,7 @@ for (const lang of ['en', 'ko'] as const) {
 
       await page.goto(`${quarry.origin}/workspace`)
       const name = isSecond ? `Team of first-${lang}` : `Team of second-${lang}`
+      await page.getByText(name).first().waitFor()
       await examine(page, `workspaces with an invitation, ${lang}`, lang)
       await press(page, say('invitation.declineNamed', { name }))
       await expect(page.getByText(say('invitation.declined', { name }))).toBeVisible()
