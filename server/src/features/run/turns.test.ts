@@ -96,3 +96,11 @@ test('what was begun before goes on at once, and counts', async () => {
   places[1]![Symbol.dispose]()
   assert.equal(await waiting.isIn(), true)
 })
+
+test('who left before a place was asked for takes none', async () => {
+  const leaving = AbortSignal.abort(new Error('stopped'))
+  await assert.rejects(
+    new Turns().take(turnOf(workspace()), leaving, () => {}),
+    /stopped/,
+  )
+})

@@ -44,6 +44,7 @@ export class Turns {
    * @param tell called while it waits, whenever there is something new to say of that. @throws what `signal` is aborted with
    */
   async take(turn: RunTurn, signal: AbortSignal, tell: (queued: Queued) => void): Promise<Disposable> {
+    signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<Disposable>()
     const waiting = { turn, begin: resolve, tell, said: '' }
     const leave = () => {
