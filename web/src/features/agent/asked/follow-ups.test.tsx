@@ -5,6 +5,7 @@ import type { AnswerId } from '@quarry/contract/ids'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { acme } from '../../../testing/workspaces.ts'
+import { messageOf } from '../../../testing/messages.ts'
 import { type ReplyParts, ReplyPartsContext } from '../reply-parts.ts'
 import { FollowUps } from './FollowUps.tsx'
 
@@ -12,22 +13,7 @@ const answerId = '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c50' as AnswerId
 const conversationId = '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c51'
 const messageId = (n: number) => `0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c6${n}`
 const step = { no: 1, kind: 'search', state: 'done', found: 1, tookMs: 5, tokens: null }
-const message = (n: number, author: 'person' | 'agent', body: string, more = {}) => ({
-  messageId: messageId(n),
-  author,
-  body,
-  kind: author === 'person' ? null : 'extract',
-  citations: [],
-  files: [],
-  steps: [],
-  calls: [],
-  related: [],
-  hadWritingTools: false,
-  failure: null,
-  vote: 'NONE',
-  createdAt: '2026-11-20T09:00:00Z',
-  ...more,
-})
+const message = (n: number, author: 'person' | 'agent', body: string, more = {}) => messageOf(messageId(n), author, body, more)
 const talk = {
   conversation: {
     conversationId,

@@ -7,6 +7,7 @@ import { minji } from '../../../testing/people.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { acme } from '../../../testing/workspaces.ts'
+import { messageOf } from '../../../testing/messages.ts'
 import { ModalStack } from '../../../ui/layers/ModalStack.tsx'
 import { ReplyPartsContext } from '../reply-parts.ts'
 import { plainParts } from '../testing/plain-parts.tsx'
@@ -17,21 +18,8 @@ import '../chat/ChatPage.tsx'
 const agent = agentOf({ name: 'Guide' })
 const ids = ['0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c53', '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c54'] as const
 
-const message = (author: 'person' | 'agent', body: string, more = {}) => ({
-  messageId: ids[author === 'person' ? 0 : 1],
-  author,
-  body,
-  kind: author === 'person' ? null : 'extract',
-  citations: [],
-  files: [],
-  steps: [],
-  calls: [],
-  hadWritingTools: false,
-  failure: null,
-  vote: 'NONE',
-  createdAt: '2026-11-20T09:00:00Z',
-  ...more,
-})
+const message = (author: 'person' | 'agent', body: string, more = {}) =>
+  messageOf(ids[author === 'person' ? 0 : 1], author, body, more)
 const asked = message('person', 'File it, please')
 
 /** A conversation whose run is followed by what `say` says, until it is closed. */

@@ -6,6 +6,7 @@ import { minji } from '../../../testing/people.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { acme } from '../../../testing/workspaces.ts'
+import { messageOf } from '../../../testing/messages.ts'
 import { type ReplyParts, ReplyPartsContext } from '../reply-parts.ts'
 import { AgentsPage } from '../AgentsPage.tsx'
 // Loaded beforehand, so that no test waits for it.
@@ -27,20 +28,7 @@ const conversation = (open: boolean) => ({
   runId: open ? runId : null,
   updatedAt: '2026-11-20T09:00:00Z',
 })
-const message = (author: 'person' | 'agent', body: string) => ({
-  messageId: ids[author === 'person' ? 0 : 1],
-  author,
-  body,
-  kind: author === 'person' ? null : 'extract',
-  citations: [],
-  files: [],
-  steps: [],
-  calls: [],
-  hadWritingTools: false,
-  failure: null,
-  vote: 'NONE',
-  createdAt: '2026-11-20T09:00:00Z',
-})
+const message = (author: 'person' | 'agent', body: string) => messageOf(ids[author === 'person' ? 0 : 1], author, body)
 
 const parts: ReplyParts = {
   Words: ({ text, children }) => (

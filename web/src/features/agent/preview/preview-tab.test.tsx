@@ -8,6 +8,7 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { toolSetOf } from '../../../testing/tool-sets.ts'
 import { acme } from '../../../testing/workspaces.ts'
+import { messageOf } from '../../../testing/messages.ts'
 import { ModalStack } from '../../../ui/layers/ModalStack.tsx'
 import { AgentsPage } from '../AgentsPage.tsx'
 import { ReplyPartsContext } from '../reply-parts.ts'
@@ -78,22 +79,8 @@ const conversation = {
   runId: null,
   updatedAt: '2026-11-20T09:00:00Z',
 }
-const message = (author: 'person' | 'agent', body: string, more = {}) => ({
-  messageId: author === 'person' ? messageId : runIds[0],
-  author,
-  body,
-  kind: author === 'person' ? null : 'model',
-  citations: [],
-  files: [],
-  steps: [],
-  calls: [],
-  related: [],
-  hadWritingTools: false,
-  failure: null,
-  vote: 'NONE',
-  createdAt: '2026-11-20T09:00:00Z',
-  ...more,
-})
+const message = (author: 'person' | 'agent', body: string, more = {}) =>
+  messageOf(author === 'person' ? messageId : runIds[0], author, body, { ...(author === 'agent' && { kind: 'model' }), ...more })
 
 test('what changes something is only shown until it is switched on, which says what it means', async () => {
   const { previews } = await open(agentWithTools(), {
