@@ -2,52 +2,30 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openWorld } from '../../../../testing/world.ts'
-import type { App, WorkspaceCtx } from '../../../context.ts'
+import type { WorkspaceCtx } from '../../../context.ts'
 import type { GivenBack } from '../../../payment/gateway.ts'
 import { deleteWorkspace } from '../../workspace/delete-workspace.ts'
 import { refundFor } from '../billing.ts'
 import { invoices } from '../books/by-operator.ts'
 import { compareBooks } from '../books/compare-books.ts'
-import { cancel } from '../cancel.ts'
 import { look } from '../charge.ts'
 import { comparePayments } from '../keep.ts'
-import { readHistory, readPaidPlan } from '../read-payments.ts'
-import { readQuote } from '../read-quote.ts'
+import { readPaidPlan } from '../read-payments.ts'
 import { openBilling } from '../testing/till.ts'
 import { refund } from './refund.ts'
+import { seeReturned } from '../testing/returned.ts'
 
 const world = await openWorld()
 const till = openBilling(world)
 const { buy, owner, keep, run } = till
 const { desk } = till.sandbox
+const { app, compare, troubles, planOf, historyOf, creditsOf, books } = seeReturned(world, till)
 const team = (seatCount = 5) => ({ planCode: 'team', periodUnit: 'MONTHLY', seatCount }) as const
 const total = 54_450
-const app = (more: Partial<App> = {}) => world.app({ ...till.parts, ...more })
-const compare = async () => comparePayments(app(), new AbortController().signal)
-const troubles = async () =>
-  (await compareBooks({ ...app(), gateways: [till.sandbox] }, new Date(0))).troubles.map(({ check }) => check)
-
-const planOf = async (ctx: WorkspaceCtx) => {
-  const { paymentPlanCode, paymentPlanStatus, seatCount } = await readPaidPlan(ctx)
-  return [paymentPlanCode, paymentPlanStatus, seatCount]
-}
-const historyOf = async (ctx: WorkspaceCtx) =>
-  (await readHistory(ctx)).histories.map(({ status, refunded }) => [status, refunded])
-const creditsOf = async (ctx: WorkspaceCtx) => {
-  const { histories } = await readHistory(ctx)
-  const papers = await invoices.list(world, { from: null, before: null })
-  return papers
-    .filter(({ credits }) => histories.some(({ orderNumber }) => orderNumber === credits?.number))
-    .map(({ state, total, tax }) => [state, total, tax])
-}
 const lettersTo = async (ctx: WorkspaceCtx, subject: string) =>
   (await world.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', ctx.account.email).execute()).filter(
     (mail) => mail.subject.includes(subject),
   ).length
-const books = async (ctx: WorkspaceCtx) => {
-  const { receivable, deferred, tax, refund_payable: owed, 'cash:sandbox': cash } = await till.ledgerOf(ctx)
-  return { receivable, deferred, tax, owed, cash }
-}
 
 test('a part that was given back at the company is booked once with a credit note, whoever tells of it, and the plan goes on', async () => {
   const ada = await owner()
@@ -216,101 +194,6 @@ test('a refund of ours that a restored backup does not know is booked under its 
   await compare()
   const { rows } = await world.pool.query('select id, status from refund where attempt_id = $1', [id])
   assert.deepEqual([rows, await troubles()], [[{ id: ours, status: 'succeeded' }], []])
-})
-
-test('a bank takes back what is left of a payment; what it keeps has a credit note, and nobody owes it any more', async () => {
-  const ada = await owner()
-  const { transactionId: id } = await buy(ada, team())
-  await desk.giveBack(id, 11_000)
-  await till.atDesk(ada, id, 'dispute')
-  await run()
-  assert.deepEqual(await books(ada), { receivable: 43_450, deferred: -39_500, tax: -3_950, owed: 0, cash: 0 })
-  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
-  await till.atDesk(ada, id, 'disputeLost')
-  await Promise.all([run(), look(app(), { attemptId: id })])
-  assert.deepEqual(await books(ada), { receivable: 0, deferred: 0, tax: 0, owed: 0, cash: 0 })
-  assert.deepEqual(await creditsOf(ada), [
-    ['givenBack', 11_000, 1_000],
-    ['takenBack', 43_450, 3_950],
-  ])
-  assert.deepEqual([await historyOf(ada), await troubles()], [[['REFUND_COMPLETE', total]], []])
-})
-
-test('a payment that the bank gives up is paid as before, and its days are given back to who leaves', async () => {
-  const ada = await owner()
-  const { transactionId: id } = await buy(ada, team())
-  await till.atDesk(ada, id, 'dispute')
-  await run()
-  await till.atDesk(ada, id, 'disputeWon')
-  await run()
-  assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
-  assert.equal(await till.refundFor(ada), total)
-  await readQuote(ada, team(8))
-})
-
-test('a plan that was cancelled stays so when the bank gives up, and is not renewed', async () => {
-  const ada = await owner()
-  const { transactionId: id } = await buy(ada, team())
-  await cancel(ada, { followedBy: 'free' })
-  for (const act of ['dispute', 'disputeWon'] as const) {
-    await till.atDesk(ada, id, act)
-    await run()
-  }
-  assert.deepEqual([await planOf(ada), (await readPaidPlan(ada)).payment?.nextPaymentAt], [['team', 'cancelled', 5], null])
-  await till.untilPeriodEnds(ada)
-  assert.deepEqual([await planOf(ada), (await books(ada)).cash, await troubles()], [['free', 'active', 5], total, []])
-})
-
-test('while a bank has its payment a plan is not renewed, and after it gave up it is', async () => {
-  const ada = await owner()
-  const { transactionId: id } = await buy(ada, team())
-  const { periodEnd } = (await readPaidPlan(ada)).payment!
-  world.clock.advance({ ms: Date.parse(periodEnd!) - world.clock.now().getTime() - 1 })
-  await till.atDesk(ada, id, 'dispute')
-  await run()
-  const { payment } = await readPaidPlan(ada)
-  assert.deepEqual([payment?.renews, payment?.nextPaymentAt], [false, null])
-  await till.atDesk(ada, id, 'disputeWon')
-  await run()
-  world.clock.advance({ ms: 1 })
-  await keep()
-  assert.deepEqual([await planOf(ada), (await books(ada)).cash, await troubles()], [['team', 'active', 5], 2 * total, []])
-  const kim = await owner()
-  const taken = await buy(kim, team())
-  await till.atDesk(kim, taken.transactionId, 'dispute')
-  await run()
-  await till.untilPeriodEnds(kim)
-  assert.equal((await till.charges(kim)).length, 1)
-})
-
-test('of two payments that banks took back one is not enough for the plan to go on', async () => {
-  const ada = await owner()
-  const before = await buy(ada, team())
-  await till.untilPeriodEnds(ada)
-  const { rows } = await world.pool.query<{ id: string }>(
-    'select id from payment_attempt where account_id = $1 order by created_at desc limit 1',
-    [await till.accountOf(ada)],
-  )
-  for (const id of [before.transactionId, rows[0]!.id]) await till.atDesk(ada, id, 'dispute').then(() => run())
-  await till.atDesk(ada, before.transactionId, 'disputeWon').then(() => run())
-  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
-  await till.atDesk(ada, rows[0]!.id, 'disputeWon').then(() => run())
-  assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
-})
-
-// The last one: it leaves something owed.
-test('that a bank gave a payment up is found months later, although its call never came', async () => {
-  const ada = await owner()
-  const { transactionId: id } = await buy(ada, { ...team(), periodUnit: 'YEARLY' })
-  const { cash } = await books(ada)
-  await desk.dispute(id)
-  await compare()
-  assert.equal((await planOf(ada))[1], 'suspended')
-  world.clock.advance({ days: 70 })
-  await compare()
-  await desk.dispute(id, 'won')
-  await compare()
-  assert.deepEqual([(await planOf(ada))[1], (await books(ada)).cash, await troubles()], ['active', cash, []])
 })
 
 test('what was given back and came back is owed, and is not sent again by itself', async () => {
