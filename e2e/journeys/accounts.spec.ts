@@ -170,7 +170,9 @@ test('when the server is unreachable the page stays and says so; after a restart
   await expect(hitList(page, say).getByRole('status')).toContainText(say('search.count', { count: 1 }))
 })
 
-test('a part of the page that cannot be loaded without a connection comes once there is one, and nothing breaks', async ({ page }) => {
+test('a part of the page that cannot be loaded without a connection comes once there is one, and nothing breaks', async ({
+  page,
+}) => {
   await enter(page, ada)
   await page.goto(searchAddress(ada, 'harbour'))
   await expectHits(page, say, ['tides.txt'])
