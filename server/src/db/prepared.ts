@@ -14,9 +14,10 @@ const forgotten = new Set(['26000', '42P05', '0A000'])
 
 /**
  * Gives statements that return a name, so that PostgreSQL reads and plans them once per connection instead of each time.
- * Those of transactions stay without: there a statement whose name was lost could not be sent again.
+ * @param keepsNames nothing stands between the pool and a server of its own, so that no name is ever lost. Elsewhere those of transactions stay
+ * without: there a statement whose name was lost could not be sent again.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, keepsNames: boolean): PostgresPool {
   const prepared = new WeakMap<PoolClient, PostgresPoolClient>()
   const nameOf = namer()
   return {
@@ -26,24 +27,24 @@ export function preparing(pool: Pool): PostgresPool {
       const client = await pool.connect().catch((cause: unknown) => {
         throw new NoConnection(cause)
       })
-      const known = prepared.get(client) ?? prepare(client, nameOf)
+      const known = prepared.get(client) ?? prepare(client, nameOf, keepsNames)
       prepared.set(client, known)
       return known
     },
   }
 }
 
-function prepare(client: PoolClient, nameOf: (text: string) => string | null): PostgresPoolClient {
+function prepare(client: PoolClient, nameOf: (text: string) => string | null, keepsNames: boolean): PostgresPoolClient {
   let isNaming = true
 
   async function query(text: string, values: unknown[]): Promise<QueryResult> {
-    const isAlone = client.getTransactionStatus() === 'I'
-    const name = isNaming && isAlone && values.length > 0 ? nameOf(text) : null
+    const canRepeat = client.getTransactionStatus() === 'I'
+    const name = isNaming && (canRepeat || keepsNames) && values.length > 0 ? nameOf(text) : null
     if (name === null) return client.query(text, values)
     try {
       return await client.query({ name, text, values })
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !forgotten.has(error.code ?? '')) throw error
+      if (!canRepeat || !(error instanceof DatabaseError) || !forgotten.has(error.code ?? '')) throw error
       // A proxy in between, or a newer process that changed a table. Nothing was done yet.
       isNaming = false
       return client.query(text, values)
