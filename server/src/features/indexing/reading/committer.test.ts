@@ -85,3 +85,28 @@ test('the first document is written at once, those that follow soon after it tog
   assert.deepEqual([...new Set(together)], [together[0]])
   assert.notEqual(alone, together[0])
 })
+
+test('passages keep their ids while their document is read again, and those it has no more go', async () => {
+  const { committer, results } = await readDocuments(2)
+  const [first, second] = [results[0]!, results[1]!]
+  const piece = (body: string) => ({ headings: [], anchor: {}, body })
+  const passages = (id: DocumentId) =>
+    world.db.selectFrom('chunk').select(['id', 'body']).where('document_id', '=', id).orderBy('chunk_index').execute()
+  await committer.write({ ...first, pieces: ['one', 'two', 'three'].map(piece) })
+  const before = await passages(first.documentId)
+
+  await committer.write({ ...first, pieces: ['one', 'other'].map(piece) })
+  const after = await passages(first.documentId)
+  assert.deepEqual(
+    after,
+    ['one', 'other'].map((body, index) => ({ id: before[index]!.id, body })),
+  )
+
+  await committer.write({ ...second, pieces: ['a', 'b', 'c', 'd'].map(piece) })
+  const kept = await passages(second.documentId)
+  await committer.write({ ...second, pieces: null, twin: first.documentId })
+  assert.deepEqual(
+    await passages(second.documentId),
+    ['one', 'other'].map((body, index) => ({ id: kept[index]!.id, body })),
+  )
+})

@@ -62,13 +62,7 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
     from r where d.id = r.id and d.workspace_id = ${workspaceId}
     returning d.id`.execute(tx)
 
-  const renewed = results.filter((result) => result.pieces !== null || result.twin !== null)
-  if (renewed.length > 0)
-    await deleteChunks(
-      tx,
-      renewed.map((result) => result.documentId),
-    )
-  await insertChunks(tx, workspaceId, results)
+  await writeChunks(tx, workspaceId, results)
   for (const { documentId, twin } of results) if (twin !== null) await copyChunks(tx, workspaceId, twin, documentId)
   await enqueueIndexChanges(
     tx,
@@ -77,22 +71,16 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
   )
 }
 
-const deleteChunks = (tx: Db, ids: readonly DocumentId[]) =>
-  tx
-    .deleteFrom('chunk')
-    .where('document_id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
-    .execute()
+/** A passage of the same place keeps its id: until the index has followed, what it found by the former text is still shown. */
+const renewing = sql`on conflict (document_id, chunk_index) do update
+  set headings = excluded.headings, anchor = excluded.anchor, body = excluded.body
+  where (chunk.headings, chunk.anchor, chunk.body) is distinct from (excluded.headings, excluded.anchor, excluded.body)`
 
 /** A document removed while it was being read gets no chunks: the join leaves it out. */
-async function insertChunks(tx: Db, workspaceId: WorkspaceId, results: readonly ReadResult[]): Promise<void> {
-  const rows = results.flatMap(({ documentId, pieces }) =>
-    (pieces ?? []).map((piece, index) => ({
-      document_id: documentId,
-      chunk_index: index,
-      headings: piece.headings,
-      anchor: piece.anchor,
-      body: piece.body,
-    })),
+async function writeChunks(tx: Db, workspaceId: WorkspaceId, results: readonly ReadResult[]): Promise<void> {
+  const read = results.flatMap(({ documentId, pieces }) => (pieces ? [{ document_id: documentId, pieces }] : []))
+  const rows = read.flatMap(({ document_id, pieces }) =>
+    pieces.map(({ headings, anchor, body }, chunk_index) => ({ document_id, chunk_index, headings, anchor, body })),
   )
   for (let from = 0; from < rows.length; from += 1000) {
     await sql`
@@ -100,13 +88,22 @@ async function insertChunks(tx: Db, workspaceId: WorkspaceId, results: readonly 
       select ${workspaceId}, r.document_id, r.chunk_index, r.headings, r.anchor, r.body
       from jsonb_to_recordset(${storableJson(rows.slice(from, from + 1000))}::jsonb)
         as r(document_id uuid, chunk_index int, headings text[], anchor jsonb, body text)
-      join document d on d.id = r.document_id`.execute(tx)
+      join document d on d.id = r.document_id ${renewing}`.execute(tx)
   }
+  if (read.length === 0) return
+  const counts = read.map(({ document_id, pieces }) => ({ document_id, count: pieces.length }))
+  await sql`
+    delete from chunk using jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r(document_id uuid, count int)
+    where chunk.document_id = r.document_id and chunk.chunk_index >= r.count`.execute(tx)
 }
 
 async function copyChunks(tx: Db, workspaceId: WorkspaceId, from: DocumentId, to: DocumentId): Promise<void> {
   await sql`
     insert into chunk (workspace_id, document_id, chunk_index, headings, anchor, body)
-    select ${workspaceId}, ${to}, chunk_index, headings, anchor, body from chunk where document_id = ${from}`.execute(tx)
-  await sql`update document set chunk_count = (select count(*) from chunk where document_id = ${to}) where id = ${to}`.execute(tx)
+    select ${workspaceId}, ${to}, chunk_index, headings, anchor, body from chunk where document_id = ${from} ${renewing}`.execute(
+    tx,
+  )
+  await sql`
+    with copied as (update document set chunk_count = (select count(*) from chunk where document_id = ${from}) where id = ${to} returning chunk_count)
+    delete from chunk using copied where document_id = ${to} and chunk_index >= copied.chunk_count`.execute(tx)
 }
