@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Log } from '../log.ts'
 import type { Db } from '../db/db.ts'
 import type { Notices } from '../db/notices.ts'
@@ -17,6 +17,8 @@ export type Worker = {
   recording: FairSlots
   /** Who writes what was read, one for each workspace (`committerOf`). A few bytes each, kept as long as the process lives. */
   committers: Map<WorkspaceId, object>
+  /** Who takes uploads in, one for each source (`uploadsOf`). */
+  uploads: Map<SourceId, object>
   paces: Paces
   failures: FailureCounts
 }
@@ -25,6 +27,7 @@ export const createWorker = (parts: { db: Db; notices: Notices; log: Log }, docu
   reading: new FairSlots(documentsAtOnce),
   recording: new FairSlots(recordedAtOnce),
   committers: new Map(),
+  uploads: new Map(),
   paces: new Paces(parts),
   failures: new FailureCounts(),
 })

@@ -1,20 +1,10 @@
 import type { SourceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { WorkspaceCtx } from '../../../context.ts'
-import { atomic } from '../../../db/db.ts'
 import { BlobTooLarge, type Bytes } from '../../../files/blobs.ts'
 import { fail } from '../../../http/fail.ts'
-import { lockDocumentQuota } from '../../plan/plan.ts'
 import { documentsManagedBy } from '../access.ts'
-import {
-  holdContents,
-  findVersions,
-  recordSeen,
-  dropContentsJob,
-  indexSourceJob,
-  recordWithinQuota,
-  markWaiting,
-} from '../../indexing/indexing.ts'
+import { uploadsOf } from './uploads.ts'
 
 /**
  * Takes one file into an upload source and starts reading it.
@@ -46,7 +36,6 @@ export async function storeFile(
   await using blob = await ctx.blobs.stage(bytes, limits.uploadBytes).catch((cause: unknown) => {
     throw cause instanceof BlobTooLarge ? fail('tooLarge', { cause }) : cause
   })
-  const at = ctx.clock.now()
   const item = {
     externalId: `/${[...parts, fileName].join('/')}`,
     title: fileName,
@@ -59,21 +48,6 @@ export async function storeFile(
     fileName,
     mediaType: null,
   }
-  await ctx.blobs.keep(ctx.workspace.id, [blob])
-  await atomic(ctx.db, async (tx) => {
-    const owner = { workspaceId: ctx.workspace.id, sourceId: id }
-    // The quota lock comes before any lock of content, in all writers.
-    if (ctx.config.plans !== null) await lockDocumentQuota(tx, ctx.workspace.id)
-    await holdContents(tx, ctx.workspace.id, [blob.hash], 'to keep')
-    // A deletion of the same contents may have been faster.
-    await ctx.blobs.keep(ctx.workspace.id, [blob])
-    // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
-    const replaced = [...(await findVersions(tx, owner, [item.externalId])).values()]
-    const sight = { run, at, mirroredSince: null }
-    await recordWithinQuota({ ...ctx, db: tx }, owner, () => recordSeen(tx, owner, sight, [item]))
-    if (replaced.length > 0) await ctx.send(tx, dropContentsJob, { workspaceId: ctx.workspace.id, hashes: replaced })
-    await markWaiting(tx, ctx.workspace.id, id, at)
-    await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
-  })
+  await uploadsOf(ctx, { workspaceId: ctx.workspace.id, sourceId: id }).write({ run, item, blob })
   return { bytes: blob.size }
 }
