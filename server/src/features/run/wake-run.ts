@@ -45,8 +45,7 @@ const hear = (app: Hearing, channel: 'run_wake' | 'run_turn', go: Go): (() => vo
   })
 
 /** Goes on in this process with runs that are woken. @returns what ends it */
-export const hearWakes = (app: App): (() => void) =>
-  whenWoken(app, ({ kind, ...which }) => goOn(app, kindNamed(kind), which, app.stopping.signal))
+export const hearWakes = (app: App): (() => void) => whenWoken(app, ({ kind, ...which }) => goOn(app, kindNamed(kind), which))
 
 type Whose = { workspaceId: WorkspaceId; accountId: AccountId }
 
