@@ -13,7 +13,7 @@ import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { closeCards } from './close-cards.ts'
 import { followCommand } from './command.ts'
-import { type Decision, decide } from './decide.ts'
+import { type Decision, decide, isUncalled } from './decide.ts'
 import { shareAnswer } from './share-answer.ts'
 import { showRun } from './show-run.ts'
 import { takeFiles } from './take-files.ts'
@@ -98,7 +98,8 @@ async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSign
     if (!(error instanceof Failure)) throw error
     const word = wordFor(error.error)
     await updateTurn(app.db, turn.id, { state: 'done', ended_as: word ?? 'ignored' })
-    const draft = word && whisperWord(word, actor.account.lang)
+    // Who called nobody is not told what nobody asked of them.
+    const draft = word && !isUncalled(turn) && whisperWord(word, actor.account.lang)
     if (draft) await whisper(app, open, { to: turn, draft, key: `${turn.id}.told` }, signal)
     return null
   }
