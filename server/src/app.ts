@@ -212,8 +212,8 @@ export const feeds = runFeeds
 /** Where there is an index, runs go on that waited. */
 export const hearWakenRuns = hearWakes
 
-/** Where jobs are done, chats go on with what was decided. */
-export { hearDecided } from './features/channel/go-on.ts'
+/** Where jobs are done, chats go on with what was decided, and what has its turn. */
+export { hearGoingOn } from './features/channel/go-on.ts'
 
 /** Hears what is said in chats that do not call us. */
 export const listenToChats = (app: App): AsyncDisposable => new Listeners(app)

@@ -26,7 +26,7 @@ import {
   feeds,
   gate,
   hear,
-  hearDecided,
+  hearGoingOn,
   hearWakenRuns,
   jobs,
   listenToChats,
@@ -163,7 +163,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   })
   if (isWorker || isSearch) await queue.work(app)
   if (isSearch) hearWakenRuns(app)
-  if (isWorker) hearDecided(app)
+  if (isWorker) hearGoingOn(app)
   if (isWorker) await startNow(app)
   if (isWorker) parts.use(listenToChats(app))
   void offerModels(app.models, log)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { WorkspaceCtx } from '../src/context.ts'
+import type { App, WorkspaceCtx } from '../src/context.ts'
 import type { Db } from '../src/db/db.ts'
 import { beginRun, type RunKind, runFeeds, runKind, type RunWork } from '../src/features/run/run.ts'
 import { Stopping } from '../src/stopping.ts'
@@ -46,9 +46,39 @@ export async function fallSilent({ db }: World, id: RunId): Promise<void> {
     .execute()
 }
 
-/** What a worker does when it finds the job that was sent with the run. */
-export const takeOver = (world: World, ctx: WorkspaceCtx, kind: RunKind, runId: RunId): Promise<void> =>
-  kind.takeOver.run(world.app(), { workspaceId: ctx.workspace.id, runId }, new AbortController().signal)
+/** What a worker does when it finds the job that was sent with the run, until it works on that no longer. */
+export async function takeOver(
+  world: Pick<World, 'app'>,
+  ctx: Pick<WorkspaceCtx, 'workspace'>,
+  kind: RunKind,
+  runId: RunId,
+  parts: Partial<App> = {},
+): Promise<void> {
+  const app = world.app(parts)
+  const stopping = new Watched(app.stopping)
+  await kind.takeOver.run({ ...app, stopping }, { workspaceId: ctx.workspace.id, runId }, new AbortController().signal)
+  await Promise.all(stopping.work)
+}
+
+/** What is begun in a process. */
+class Watched extends Stopping {
+  readonly work: Promise<void>[] = []
+  readonly #process: Stopping
+
+  constructor(process: Stopping) {
+    super()
+    this.#process = process
+  }
+
+  override get signal(): AbortSignal {
+    return this.#process.signal
+  }
+
+  override waitFor(work: Promise<void>): void {
+    this.#process.waitFor(work)
+    this.work.push(work)
+  }
+}
 
 /** @param everyMs longer where the product is asked over HTTP, which counts calls */
 export async function until(condition: () => boolean | Promise<boolean>, everyMs = 5): Promise<void> {

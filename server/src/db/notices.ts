@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import type { Pool } from './db.ts'
 import { listen } from './listen.ts'
 
-const channels = ['index_change', 'run_event', 'run_stop', 'run_wake', 'connection_pace'] as const
+const channels = ['index_change', 'run_event', 'run_stop', 'run_wake', 'run_turn', 'connection_pace'] as const
 type Channel = (typeof channels)[number]
 
 type Listener = { hear(payload: string): void; missed?(): void }

@@ -1,6 +1,6 @@
 export { agentEditedBy, agentSeenBy, factsFor } from './access.ts'
 export { agentToAsk } from './agent-to-ask.ts'
-export { refuseBeyondPlan } from './beyond-plan.ts'
+export { agentsBeyondPlan, refuseBeyondPlan } from './beyond-plan.ts'
 export { countAgentsOf, findAgent, handOverAgents } from './agent.store.ts'
 export { listAgents } from './list-agents.ts'
 export { findOpenToOthers } from './tool-sets/tool-set.store.ts'

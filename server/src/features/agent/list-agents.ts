@@ -1,12 +1,12 @@
 import { fullName } from '@quarry/contract/account/account'
-import { canEditAgent, canSeeAgent } from '@quarry/contract/agent/agent'
+import { canEditAgent, canSeeAgent, doesAnswer } from '@quarry/contract/agent/agent'
 import type { AgentId } from '@quarry/contract/ids'
 import type { Named } from '@quarry/contract/calls/names'
 import type { Agent, agentRoutes } from '@quarry/contract/wire/agent/agent'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
-import { agentLimit, countAgents, toolLimit } from '../plan/plan.ts'
+import { agentLimit, channelsInPlan, countAgents, toolLimit } from '../plan/plan.ts'
 import { viewerOf } from '../rights/rights.ts'
 import { agentEditedBy, factsFor } from './access.ts'
 import { type AgentRow, findAgents, findVersions } from './agent.store.ts'
@@ -40,14 +40,18 @@ export async function listAgents(
   const standingOf = await standingsFor(ctx, ctx.db, sets)
   const beyond = await agentsBeyondPlan(ctx, ctx.db)
   const toolSets = Map.groupBy(sets, ({ agent_id }) => agent_id)
-  const deployed = Map.groupBy(await findDeployed(ctx.db, ctx.workspace.id, ids), ({ agent_id }) => agent_id)
+  const mayChat = await channelsInPlan(ctx, ctx.db, ctx.workspace.id)
+  const deployed = Map.groupBy(mayChat ? await findDeployed(ctx.db, ctx.workspace.id, ids) : [], ({ agent_id }) => agent_id)
   return {
     agents: seen.map((row) => {
       const agent = present(ctx, viewer, row, knowledge.get(row.id) ?? [])
       const { canEdit } = agent
       const own = (toolSets.get(row.id) ?? []).map((set) => presentToolSet(ctx, set, { standing: standingOf(set), canEdit }))
-      const channels = (deployed.get(row.id) ?? []).map(({ vendor: serviceName, name }) => ({ serviceName, name }))
-      return { ...agent, isBeyondPlan: beyond.has(row.id), toolSets: own, channels }
+      const isBeyondPlan = beyond.has(row.id)
+      // Whether it answers there is decided by the same: `agentsHere`, `withinPlan`.
+      const places = row.is_shared && doesAnswer({ status: row.status, isBeyondPlan }) ? (deployed.get(row.id) ?? []) : []
+      const channels = places.map(({ vendor: serviceName, name }) => ({ serviceName, name }))
+      return { ...agent, isBeyondPlan, toolSets: own, channels }
     }),
     limit: await agentLimit(ctx, ctx.db, ctx.workspace.id),
     used: await countAgents(ctx.db, ctx.workspace.id),

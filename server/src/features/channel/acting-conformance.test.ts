@@ -14,7 +14,7 @@ import { allowInChannels } from '../agent/tool-sets/in-channels.ts'
 import { hearWakes } from '../run/run.ts'
 import { assignAgents } from './assign.ts'
 import { channelDueJob, channelPressJob, channelThreadJob } from './channel.jobs.ts'
-import { hearDecided } from './go-on.ts'
+import { hearGoingOn } from './go-on.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
@@ -33,7 +33,7 @@ const { google } = sites.googlechat.parts.config!.providers
 const { microsoft } = sites.teams.parts.config!.providers
 const parts = { ...sites.slack.parts, config: { ...config, providers: { ...config.providers, google, microsoft } } }
 after(hearWakes(world.app(parts)))
-after(hearDecided(world.app(parts)))
+after(hearGoingOn(world.app(parts)))
 
 const work = (): Promise<number> => world.runJobs([channelThreadJob, channelPressJob], parts)
 

@@ -1,7 +1,7 @@
 import { canSeeAgent } from '@quarry/contract/agent/agent'
 import type { ChannelClientId } from '@quarry/contract/ids'
 import type { Actor } from '../../context.ts'
-import { findAgent, factsFor } from '../agent/agent.ts'
+import { agentsBeyondPlan, factsFor, findAgent } from '../agent/agent.ts'
 import { type AssignmentRow, findAssignments } from './client.store.ts'
 
 /** Agents that answer this person through an app: those that are switched on, shared, and theirs to use. */
@@ -14,4 +14,10 @@ export async function agentsHere(actor: Actor, clientId: ChannelClientId): Promi
     }),
   )
   return rows.filter((_, index) => seen[index])
+}
+
+/** Those of them that the plan has room for: the others answer nothing new. */
+export async function withinPlan(actor: Actor, rows: readonly AssignmentRow[]): Promise<AssignmentRow[]> {
+  const beyond = await agentsBeyondPlan(actor, actor.db)
+  return rows.filter(({ agent_id: id }) => !beyond.has(id))
 }

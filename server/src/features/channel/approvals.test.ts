@@ -11,7 +11,7 @@ import { assignAccount } from '../agent/tool-sets/assign-account.ts'
 import { hearWakes } from '../run/run.ts'
 import { assignAgents } from './assign.ts'
 import { channelDueJob } from './channel.jobs.ts'
-import { hearDecided } from './go-on.ts'
+import { hearGoingOn } from './go-on.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
 
 const world = await openWorld()
@@ -20,7 +20,7 @@ after(() => scripted.close())
 const jira = await openJira(world)
 const chat = await openSlackChannels(world, { models: openModels(scripted.settings) })
 after(hearWakes(world.app(chat.parts)))
-after(hearDecided(world.app(chat.parts)))
+after(hearGoingOn(world.app(chat.parts)))
 
 const task = { project: 'ROOF', type: 'Task', summary: '지붕이 새요' }
 const question = 'ROOF에 지붕이 새요 라는 이슈를 만들어 주세요'

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../account/account.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { findActor } from '../run/run.ts'
-import { agentsHere } from './agents-here.ts'
+import { agentsHere, withinPlan } from './agents-here.ts'
 import type { ChannelClientRow } from './client.store.ts'
 import { chooseAgent, findLink, insertLink, linkPerson, useLink } from './person.store.ts'
 
@@ -36,7 +36,7 @@ async function linkFor(ctx: AccountCtx, token: string) {
   const actor = link && (await findActor(ctx, ctx.account.id, link.workspace_id, ctx.signal))
   if (!link || !actor) throw fail('channelLinkInvalid')
   const place = { workspaceId: link.workspace_id, clientId: link.client_id }
-  return { link, place, actor, agents: await agentsHere(actor, link.client_id) }
+  return { link, place, actor, agents: await withinPlan(actor, await agentsHere(actor, link.client_id)) }
 }
 
 export async function readLink(ctx: AccountCtx, { token }: { token: string }): Promise<ReturnOf<typeof channelRoutes.link>> {

@@ -10,7 +10,8 @@ export const channelThreadJob = job({
   name: 'channel.thread',
   payload: z.object(threadFields),
   attempts: 4,
-  concurrency: 16,
+  // More than are answered at once: while those are shown, it is still decided who else is.
+  concurrency: 100,
   // Answers are written where they are begun.
   role: 'search',
   key: ({ clientId, space, thread: in_ }) => `${clientId} ${space} ${in_}`,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { botScopes } from '@quarry/integrations/vendors/slack/channel/guide'
 import { insertAgent } from '../../../testing/agents.ts'
 import { usualSettings } from '../../../testing/chats/usual-settings.ts'
+import { billing, subscribe } from '../../../testing/plans.ts'
 import { openSlackChannels } from '../../../testing/services/slack-channel.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { listAgents } from '../agent/list-agents.ts'
@@ -78,4 +80,21 @@ test('whoever sees an agent sees in which chats it answers, as long as its app i
   assert.deepEqual(await channelsOf(other), [])
   await app.caller.tell({ type: 'app_uninstalled' })
   assert.deepEqual(await channelsOf(agentId), [])
+})
+
+test('an agent that would be silent in chats is not said to answer there: switched off, not shared, or with no room or no chats in the plan', async () => {
+  const { owner, app } = await opened()
+  const agentId = await insertAgent(world, owner)
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...usualSettings })
+  await subscribe(world, owner)
+  const shown = async (plan: Partial<Plan> = {}) =>
+    (await listAgents({ ...owner, ...billing(world, { team: plan }) })).agents[0]!.channels
+  assert.equal((await shown()).length, 1)
+  assert.deepEqual([await shown({ channels: false }), await shown({ agents: 0 })], [[], []])
+  const becomes = (change: { is_shared: boolean; status?: 'inactive' }) =>
+    world.db.updateTable('agent').set(change).where('id', '=', agentId).execute()
+  await becomes({ is_shared: false })
+  assert.deepEqual(await shown(), [])
+  await becomes({ is_shared: true, status: 'inactive' })
+  assert.deepEqual(await shown(), [])
 })

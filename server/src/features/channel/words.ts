@@ -13,6 +13,11 @@ export const words = {
     en: 'A test message from Quarry: I can write here. Mention me and ask something.',
     ko: 'Quarry에서 보낸 테스트 메시지예요. 여기에 쓸 수 있어요. 저를 멘션하고 물어보세요.',
   },
+  queuedBusy: { en: 'is waiting for its turn …', ko: '차례를 기다리고 있어요 …' },
+  queued: {
+    en: 'This question waits for its turn. I answer it right after those before it.',
+    ko: '차례를 기다리고 있어요. 앞선 질문에 이어서 바로 답할게요.',
+  },
   busy: { en: 'is looking it up …', ko: '찾아보고 있어요 …' },
   looking: { en: 'I am looking it up …', ko: '찾아보고 있어요 …' },
   waits: { en: 'I need your decision first.', ko: '먼저 결정해 주셔야 해요.' },

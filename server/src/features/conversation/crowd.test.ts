@@ -16,7 +16,7 @@ const world = await openWorld()
 const scripted = await startScriptedModel()
 after(() => scripted.close())
 const parts = { ...openParts(world), models: openModels(scripted.settings) }
-const [people, questions, mostMs] = [10, 200, 2_000]
+const [people, questions] = [10, 200]
 
 const ask = async (ctx: WorkspaceCtx, agentId: AgentId): Promise<RunId> =>
   (await askAgent(ctx, { agentId, text: 'Well?', clientTurnId: randomUUID() })).runId
@@ -45,11 +45,9 @@ test('two hundred questions of one workspace that wait for a model keep no other
   await until(async () => (await shownOf(asked.at(-1)!)).length > 0)
   assert.deepEqual(await shownOf(asked.at(-1)!), ['queued'])
 
-  const from = performance.now()
   const runId = await ask(eve, theirs)
   await until(async () => (await shownOf(runId)).includes('step'))
-  const took = performance.now() - from
-  assert.ok(took < mostMs, `it began after ${took} ms`)
+  // None of the others has made room for it.
   assert.equal(await countIn(ada, 'running'), questions)
 
   scripted.does(says('That is all.'))

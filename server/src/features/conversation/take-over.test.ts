@@ -6,7 +6,7 @@ import type { RunId } from '@quarry/contract/ids'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
-import { fallSilent, rowOf, until } from '../../../testing/runs.ts'
+import { fallSilent, rowOf, takeOver, until } from '../../../testing/runs.ts'
 import { begin, calls, finish, piece, says, type Script, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -31,8 +31,6 @@ const agentId = await insertAgent(world, ada, { knowledge: [wholeSource(launch)]
 /** Asks in a process of its own, which may never end. */
 const ask = (text = 'When does the launch move?') =>
   askAgent({ ...ada, stopping: new Stopping() }, { agentId, text, clientTurnId: randomUUID() })
-const takeOver = (runId: RunId) =>
-  agentRun.takeOver.run(world.app(parts), { workspaceId: ada.workspace.id, runId }, new AbortController().signal)
 const eventsSoFar = async (runId: RunId): Promise<AgentEvent[]> =>
   (await world.db.selectFrom('run_event').select(['event', 'data']).where('run_id', '=', runId).orderBy('seq').execute()) as never
 const untilShown = (runId: RunId, text: string) => until(async () => textOf(await eventsSoFar(runId)).includes(text))
@@ -54,7 +52,7 @@ test('an answer whose process vanished goes on after the last step that was fini
   const { runId, conversationId } = await ask()
   await untilShown(runId, 'Finance')
   await fallSilent(world, runId)
-  await takeOver(runId)
+  await takeOver(world, ada, agentRun, runId, parts)
   const events = await eventsOf(conversationRoutes.follow, ada, runId)
   assert.equal(prompts.length, 3)
   // Nothing was searched again, and the model was shown the same.
@@ -102,7 +100,7 @@ test('one that was stopped while nobody worked on it is ended by whoever takes i
   await untilShown(runId, 'The launch')
   await fallSilent(world, runId)
   await world.db.updateTable('run').set({ is_stop_asked: true }).where('id', '=', runId).execute()
-  await takeOver(runId)
+  await takeOver(world, ada, agentRun, runId, parts)
   const [, answer] = (await readConversation(ada, conversationId)).messages
   assert.deepEqual([answer?.kind, answer?.body], ['stopped', 'The launch'])
 })

@@ -1,8 +1,9 @@
 import type { Actor } from '../../context.ts'
 import type { EventWriter } from './event-writer.ts'
 import type { Held } from './held.ts'
-import { setDeadline } from './run.store.ts'
+import { isFirst } from './run.store.ts'
 import type { RunKind } from './run-kind.ts'
+import { noteQueued, noteTurn } from './turn.store.ts'
 import { type RunTurn, turnsIn } from './turns.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -25,16 +26,17 @@ export async function awaitTurn(
   const turn: RunTurn = { workspaceId: held.workspaceId, accountId: actor.account.id, isBehind }
   if (isBegun) return { place: turns.goOn(turn), deadlineAt }
   const waits = !turns.isFree(turn)
-  if (waits) await setDeadline(actor.db, held, new Date(actor.clock.now().getTime() + dayMs))
+  if (waits) await noteQueued(actor.db, held, new Date(actor.clock.now().getTime() + dayMs))
   const place = await turns.take(turn, signal, (queued) => writer.add({ event: 'queued', data: queued }))
+  if (!waits && isFirst(held)) return { place, deadlineAt }
   const fromNow = new Date(actor.clock.now().getTime() + kind.mostMs)
   // One that waited in a process that has vanished was given more.
-  if (!waits && fromNow >= deadlineAt) return { place, deadlineAt }
+  const endsAt = waits || fromNow < deadlineAt ? fromNow : deadlineAt
   try {
-    await setDeadline(actor.db, held, fromNow)
+    await noteTurn(actor.db, held, endsAt)
   } catch (error) {
     place[Symbol.dispose]()
     throw error
   }
-  return { place, deadlineAt: fromNow }
+  return { place, deadlineAt: endsAt }
 }

@@ -24,7 +24,7 @@ export function runKind<I extends z.ZodType>(definition: RunDefinition<I>): RunK
       concurrency: 16,
       role: 'search',
       key: ({ runId }) => runId,
-      run: (app: App, payload, signal) => goOn(app, kind, payload, signal),
+      run: (app: App, payload) => goOn(app, kind, payload),
     }),
   }
   kinds.set(kind.name, kind)

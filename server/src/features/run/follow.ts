@@ -3,7 +3,7 @@ import type { Actor, AnyoneCtx, App, Needs, WorkspaceCtx } from '../../context.t
 import type { EventFeeds, Numbered } from '../../http/event-feeds.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { findEvents, findLastEvent } from './event.store.ts'
+import { findEvents, findLastEvent, type RunEvent } from './event.store.ts'
 import { News } from './news.ts'
 import { askToStop, isOwnRun, isShownOwnRun } from './run.store.ts'
 import { stopWaiting } from './wake-run.ts'
@@ -91,4 +91,15 @@ export async function* followRun(
     deafen()
     disconnected.removeEventListener('abort', news.wake)
   }
+}
+
+/** What a run has shown by now; resolves once there is anything, or it has ended. */
+export async function shownSoFar(
+  app: Pick<App, 'db' | 'notices'>,
+  workspaceId: WorkspaceId,
+  id: RunId,
+  signal: AbortSignal,
+): Promise<readonly RunEvent[]> {
+  for await (const _ of followRun(app, workspaceId, id, 0, signal)) break
+  return (await findEvents(app.db, workspaceId, id, 0, atOnce)).events
 }

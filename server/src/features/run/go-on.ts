@@ -11,8 +11,11 @@ import type { RunKind, TakeOver } from './run-kind.ts'
 const silentSeconds = 10
 export const lookAgainMs = 12_000
 
-/** Goes on with a run whose process vanished, and has somebody look again later: until the run ends, a job always waits for it. */
-export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: TakeOver, signal: AbortSignal): Promise<void> {
+/**
+ * Goes on with a run whose process vanished, and has somebody look again later: until the run ends, a job always waits for it.
+ * Resolves once this process has it: whoever waited for its end, or for its turn, would keep others from being gone on with.
+ */
+export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: TakeOver): Promise<void> {
   const run = await atomic(app.db, async (tx) => {
     const found = await takeOver(tx, workspaceId, runId, silentSeconds)
     // Also of one that is taken over: this process may be shut down as well, and whoever carries a run out ends without a failure then.
@@ -22,7 +25,8 @@ export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: Take
   })
   if (run === 'ended' || run === 'held') return
   const held = { id: runId, workspaceId, epoch: run.epoch }
-  const actor = await findActor(app, run.account_id, workspaceId, signal)
+  const { signal: leaving } = app.stopping
+  const actor = await findActor(app, run.account_id, workspaceId, leaving)
   if (!actor) {
     // A person who left the workspace meanwhile waits for nothing.
     await atomic(app.db, async (tx) => {
@@ -32,7 +36,7 @@ export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: Take
     return
   }
   const { input, deadline_at: deadlineAt, is_stop_asked: isStopAsked } = run
-  await carryOut(actor, kind, { held, input, deadlineAt, leaving: signal, isStopAsked })
+  app.stopping.waitFor(carryOut(actor, kind, { held, input, deadlineAt, leaving, isStopAsked }))
 }
 
 /** A person with what they may do now; null once they are no member any more. */

@@ -82,3 +82,17 @@ test('one that waited in a process that vanished begins in another one', async (
   assert.equal((await rowOf(world, third)).status, 'done')
   assert.deepEqual((await rowOf(world, third)).deadline_at, new Date(world.clock.now().getTime() + 60_000))
 })
+
+test('whoever goes on with a run that has to wait for its turn is free for others meanwhile', { timeout: 30_000 }, async () => {
+  const ada = await world.member()
+  const { kind, end } = held()
+  await begin(ada, kind)
+  await begin(ada, kind)
+  const third = await begin(ada, kind)
+  await until(async () => (await world.db.selectFrom('run_event').select('seq').where('run_id', '=', third).execute()).length > 0)
+  await fallSilent(world, third)
+  await kind.takeOver.run(world.app(), { workspaceId: ada.workspace.id, runId: third }, new AbortController().signal)
+  assert.equal(await hasBegun(third), false)
+  end()
+  assert.equal((await shown(ada, third)).at(-1), 'done')
+})

@@ -76,21 +76,11 @@ export async function beat(db: Db, runs: readonly Held[]): Promise<Set<RunId>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lets anybody take the run over at once. */
-export const giveUp = (db: Db, held: Held): Promise<void> => updateHeld(db, held, { beat_at: null })
-
-/** By when it ends, whatever it does until then. */
-export const setDeadline = (db: Db, held: Held, at: Date): Promise<void> => updateHeld(db, held, { deadline_at: at })
-
-/** Nothing where another process has taken it over, or it has ended. */
-async function updateHeld(
-  db: Db,
-  { id, workspaceId, epoch }: Held,
-  change: { beat_at: null } | { deadline_at: Date },
-): Promise<void> {
+/** Lets anybody take the run over at once. Nothing where another process has taken it over, or it has ended. */
+export async function giveUp(db: Db, { id, workspaceId, epoch }: Held): Promise<void> {
   await db
     .updateTable('run')
-    .set(change)
+    .set({ beat_at: null })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('epoch', '=', epoch)

@@ -149,11 +149,11 @@ test('a run outlives any number of shutdowns: a job waits for it however often i
   await stopping.begin()
   for (let nth = 2; nth <= 3; nth++) {
     await world.pool.query(`delete from testing.job where payload->>'runId' = $1`, [id])
-    const shutdown = new AbortController()
-    const working = kind.takeOver.run(world.app(), { workspaceId: ada.workspace.id, runId: id }, shutdown.signal)
+    const shutdown = new Stopping()
+    const working = takeOver(world, ada, kind, id, { stopping: shutdown })
     await until(() => carried === nth)
     assert.ok((await world.waitingJobs()).some(({ payload, after }) => payload['runId'] === id && after !== null))
-    shutdown.abort()
+    await shutdown.begin()
     await working
   }
   assert.deepEqual(await shown(ada, id), ['done'])

@@ -28,20 +28,24 @@ export async function wakeRun({ clock, send }: Ctx, tx: Db, { workspaceId, runId
 
 const Woken = TakeOver.extend({ kind: z.string() })
 
+type Hearing = Pick<App, 'notices' | 'stopping' | 'log'>
+type Go = (woken: z.output<typeof Woken>) => Promise<void>
+
 /** Does something as soon as a run is woken, whichever process did it. Of some nobody may hear. @returns what ends it */
-export const whenWoken = (
-  app: Pick<App, 'notices' | 'stopping' | 'log'>,
-  go: (woken: z.output<typeof Woken>) => Promise<void>,
-): (() => void) =>
-  app.notices.hear('run_wake', (payload) => {
+export const whenWoken = (app: Hearing, go: Go): (() => void) => hear(app, 'run_wake', go)
+
+/** The same for one that has waited for its turn and is worked on from now on. */
+export const whenItsTurn = (app: Hearing, go: Go): (() => void) => hear(app, 'run_turn', go)
+
+const hear = (app: Hearing, channel: 'run_wake' | 'run_turn', go: Go): (() => void) =>
+  app.notices.hear(channel, (payload) => {
     const woken = Woken.parse(JSON.parse(payload))
     const failed = (error: unknown) => app.log.warn({ err: error, run: woken.runId }, 'run not gone on with')
     app.stopping.waitFor(go(woken).catch(failed))
   })
 
 /** Goes on in this process with runs that are woken. @returns what ends it */
-export const hearWakes = (app: App): (() => void) =>
-  whenWoken(app, ({ kind, ...which }) => goOn(app, kindNamed(kind), which, app.stopping.signal))
+export const hearWakes = (app: App): (() => void) => whenWoken(app, ({ kind, ...which }) => goOn(app, kindNamed(kind), which))
 
 type Whose = { workspaceId: WorkspaceId; accountId: AccountId }
 

@@ -1,4 +1,5 @@
 import type { RunId } from '@quarry/contract/ids'
+import type { ChatPlace } from '@quarry/integrations/kit/channel'
 import type { Actor } from '../../../context.ts'
 import type { AssignmentRow } from '../client.store.ts'
 import type { TurnRow } from '../turn.store.ts'
@@ -10,3 +11,9 @@ export type ChannelQuestion = {
   assignment: AssignmentRow
   isOneOfSeveral: boolean
 }
+
+/** Where it is answered. */
+export const placeOf = ({ turn, assignment }: ChannelQuestion): ChatPlace => ({
+  space: turn.space,
+  thread: assignment.is_new_message && !turn.is_direct ? null : turn.thread,
+})

@@ -9,7 +9,7 @@ import { assumeTimeZone } from '../../account/account.ts'
 import { languageOf } from '../../answer/answer.ts'
 import { channelsInPlan } from '../../plan/plan.ts'
 import { findActor } from '../../run/run.ts'
-import { agentsHere } from '../agents-here.ts'
+import { agentsHere, withinPlan } from '../agents-here.ts'
 import { accountOf, readersIn, userIn } from '../audience.ts'
 import { type AssignmentRow, findAssignments } from '../client.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
@@ -61,6 +61,7 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   const chosen = await assignmentFor(open, { turn, actor })
   if (chosen === 'silent') return ignore
   if (chosen === 'none') return tell('noAgent', actor.account.lang)
+  if (chosen === 'beyondPlan') return tell('beyondPlan', actor.account.lang)
   const { assignment, before } = chosen
   if (!isCalled && !mayFollow(turn, assignment, before)) return ignore
   if (isUncalled(turn)) {
@@ -87,7 +88,7 @@ async function spaceOf({ channel, io }: OpenChannel, turn: TurnRow): Promise<Cha
 }
 
 /** Said at the top of a channel to nobody in particular. */
-const isUncalled = ({ is_direct: isDirect, is_mention: isMention, is_in_thread: isInThread }: TurnRow): boolean =>
+export const isUncalled = ({ is_direct: isDirect, is_mention: isMention, is_in_thread: isInThread }: TurnRow): boolean =>
   !isDirect && !isMention && !isInThread
 
 /** Without being called an agent answers where it answers everything, and who asks on in a thread where it spoke with them alone. */
@@ -111,16 +112,21 @@ async function holdsBack(app: App, turn: TurnRow): Promise<'aloud' | 'quietly' |
 
 type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean; text: string }
 
-/** @returns `none`: no agent was let answer there; `silent`: one was, and it is switched off, not shared, or not for this person */
+/**
+ * @returns `none`: no agent was let answer there; `silent`: one was, and it is switched off, not shared, or not for this person; `beyondPlan`: one
+ * would, if the plan had room for it
+ */
 async function assignmentFor(
   { client }: OpenChannel,
   { turn, actor }: { turn: TurnRow; actor: Actor },
-): Promise<Chosen | 'none' | 'silent'> {
+): Promise<Chosen | 'none' | 'silent' | 'beyondPlan'> {
   const isHere = ({ allowed, spaces }: AssignmentRow) =>
     turn.is_direct || turn.reply_to !== null || allowed === 'all' || spaces.some(({ id }) => id === turn.space)
   const assigned = (await findAssignments(actor.db, actor.workspace.id, client.id)).filter(isHere)
   if (assigned.length === 0) return 'none'
-  const all = (await agentsHere(actor, client.id)).filter(isHere)
+  const here = (await agentsHere(actor, client.id)).filter(isHere)
+  const all = await withinPlan(actor, here)
+  if (all.length === 0 && here.length > 0) return 'beyondPlan'
   // What calls nobody is for those alone that answer everything.
   const able = isUncalled(turn) ? all.filter(({ responds_to_all: isAll }) => isAll) : all
   const place = { workspaceId: client.workspace_id, clientId: client.id }

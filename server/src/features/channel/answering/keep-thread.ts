@@ -13,10 +13,11 @@ import { say, wordFor } from '../words.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { closeCards } from './close-cards.ts'
 import { followCommand } from './command.ts'
-import { type Decision, decide } from './decide.ts'
+import { type Decision, decide, isUncalled } from './decide.ts'
 import { shareAnswer } from './share-answer.ts'
 import { showRun } from './show-run.ts'
 import { takeFiles } from './take-files.ts'
+import { waitsForTurn } from './waits-for-turn.ts'
 import { inert, plain, whisper, whisperWord } from './whisper.ts'
 
 /** Deals with what was said in a thread, in order, and goes on where another process vanished. */
@@ -29,7 +30,7 @@ export async function keepThread(app: App, thread: Thread, signal: AbortSignal):
     const turn = await findTurnBy(app.db, thread, id)
     if (!turn || turn.state === 'done') continue
     try {
-      await keepTurn(app, await openChannel(app, client, signal), turn, signal)
+      if (!(await keepTurn(app, await openChannel(app, client, signal), turn, signal))) return
     } catch (error) {
       if (!(error instanceof IntegrationError)) throw error
       await refused(app, client, turn, error)
@@ -49,15 +50,21 @@ async function refused(app: App, client: ChannelClientRow, turn: TurnRow, error:
   await updateTurn(app.db, turn.id, { state: 'done', ended_as: 'refused' })
 }
 
-async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<void> {
-  if (turn.state === 'sharing') return shareAnswer(app, open, turn, signal)
+/** @returns false: it waits for its turn, and what was said after it in the thread for it */
+async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<boolean> {
+  if (turn.state === 'sharing') {
+    await shareAnswer(app, open, turn, signal)
+    return true
+  }
   const asked = turn.state === 'waiting' ? await ask(app, open, turn, signal) : await askedBefore(app, open, turn, signal)
-  if (!asked) return
+  if (!asked) return true
   // What was decided in Quarry its card says as well, before it goes on.
   if (turn.state === 'open') await closeCards(app, turn.id, signal)
+  if (await waitsForTurn(app, open, asked, signal)) return false
   const ended = await showRun(app, open, asked, signal)
   if (ended === 'waits') await updateTurn(app.db, turn.id, { state: 'open' })
   else await updateTurn(app.db, turn.id, { state: 'done', ended_as: ended })
+  return true
 }
 
 /** Null: there is nothing more to do. */
@@ -91,7 +98,8 @@ async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSign
     if (!(error instanceof Failure)) throw error
     const word = wordFor(error.error)
     await updateTurn(app.db, turn.id, { state: 'done', ended_as: word ?? 'ignored' })
-    const draft = word && whisperWord(word, actor.account.lang)
+    // Who called nobody is not told what nobody asked of them.
+    const draft = word && !isUncalled(turn) && whisperWord(word, actor.account.lang)
     if (draft) await whisper(app, open, { to: turn, draft, key: `${turn.id}.told` }, signal)
     return null
   }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import { findAnswerOf, stopAnswer, voteMessage } from '../../conversation/conversation.ts'
 import { channelThreadJob } from '../thread.job.ts'
 import { findAssignments } from '../client.store.ts'
-import { insertTurn, takeHeld, type TurnRow } from '../turn.store.ts'
+import { insertTurn, takeHeld, type Thread, type TurnRow } from '../turn.store.ts'
 import type { Presser } from './pressed.ts'
 
 /** @property value the id of the turn, and for `again` which of the related questions */
@@ -20,13 +20,21 @@ export async function pressAnswer(app: App, { turn, thread, action, value }: Pre
   if (action === 'share') return share(app, { turn, actor }, presser)
   if (action === 'stop') {
     await stopAnswer(actor, { runId }).catch(unlessFailed)
-    return
+    // Of one that waits nobody else is there to show that it was stopped.
+    return app.send(app.db, channelThreadJob, threadOf(turn))
   }
   const answer = await findAnswerOf(actor, runId)
   if (!answer) return
   await voteMessage(actor, { messageId: answer.id, vote: action === 'like' ? 'LIKE' : 'DISLIKE' }).catch(unlessFailed)
   await tell('thanks', isDirect)
 }
+
+const threadOf = ({ workspace_id: workspaceId, client_id: clientId, space, thread }: TurnRow): Thread => ({
+  workspaceId,
+  clientId,
+  space,
+  thread,
+})
 
 /** What it was about is gone. */
 function unlessFailed(error: unknown): void {
@@ -72,12 +80,13 @@ async function share(
   { turn, actor }: { turn: TurnRow; actor: Actor },
   { client, tell }: Pick<Presser, 'client' | 'tell'>,
 ): Promise<void> {
-  const { workspace_id: workspaceId, client_id: clientId, space, thread } = turn
-  const agent = (await findAssignments(app.db, workspaceId, clientId)).find(({ agent_id: id }) => id === turn.agent_id)
+  const place = threadOf(turn)
+  const { workspaceId } = place
+  const agent = (await findAssignments(app.db, workspaceId, place.clientId)).find(({ agent_id: id }) => id === turn.agent_id)
   if (!agent) return tell('notShared', turn.is_direct)
   const isTaken = await atomic(app.db, async (tx) => {
     if (!(await takeHeld(tx, workspaceId, turn.id))) return false
-    await app.send(tx, channelThreadJob, { workspaceId, clientId, space, thread })
+    await app.send(tx, channelThreadJob, place)
     const detail = { name: agent.agent_name, channel: client.team_name ?? client.name }
     await recordAudit(tx, actor, { workspaceId, action: 'channel.share', subject: agent.agent_id, detail })
     return true

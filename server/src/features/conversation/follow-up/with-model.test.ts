@@ -5,7 +5,7 @@ import type { RunId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import { openParts } from '../../../../testing/parts.ts'
 import { eventsOf } from '../../../../testing/run-events.ts'
-import { fallSilent, until } from '../../../../testing/runs.ts'
+import { fallSilent, takeOver, until } from '../../../../testing/runs.ts'
 import { begin, piece, says, type Script, startScriptedModel, usage } from '../../../../testing/services/scripted-model.ts'
 import { uploadSource } from '../../../../testing/uploads.ts'
 import { openWorld } from '../../../../testing/world.ts'
@@ -151,7 +151,7 @@ test('an answer whose process vanished is gone on with: the question is not put 
   await until(async () => (await shownOf(runId)).includes('45'))
   await assert.rejects(ask(ada, { conversationId }), { error: 'runOpen' })
   await fallSilent(world, runId)
-  await agentRun.takeOver.run(world.app(parts), { workspaceId: ada.workspace.id, runId }, new AbortController().signal)
+  await takeOver(world, ada, agentRun, runId, parts)
   await eventsOf(conversationRoutes.follow, ada, runId)
   assert.equal(prompts.length, 3)
   const answer = (await readConversation(ada, conversationId)).messages.at(-1)!

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { AgentId, ConversationId, RunId } from '@quarry/contract/ids'
 import { insertAgent } from '../../../../testing/agents.ts'
 import { openParts } from '../../../../testing/parts.ts'
-import { fallSilent, until } from '../../../../testing/runs.ts'
+import { fallSilent, takeOver, until } from '../../../../testing/runs.ts'
 import { begin, piece, says, type Script, startScriptedModel, usage } from '../../../../testing/services/scripted-model.ts'
 import { uploadSource } from '../../../../testing/uploads.ts'
 import { openWorld } from '../../../../testing/world.ts'
@@ -170,16 +170,15 @@ const stuck: Script = (reply) => {
   begin(reply)
   reply.write(piece('The heron'))
 }
-const takeOver = (runId: RunId) =>
-  summaryRun.takeOver.run(world.app(parts), { workspaceId: ada.workspace.id, runId }, new AbortController().signal)
+const goOn = (runId: RunId) => takeOver(world, ada, summaryRun, runId, parts)
 
 test('a summary whose process vanished is made by another one, once', async () => {
   hears({ summary: stuck })
   const { conversationId, runId } = await vanishes()
   const heard = hears({ summary: says(heron) })
-  await takeOver(runId)
+  await goOn(runId)
   assert.equal((await stored(conversationId))?.body, heron)
-  await takeOver(runId)
+  await goOn(runId)
   assert.equal(heard.summaries.length, 1)
 })
 
@@ -189,7 +188,7 @@ test('a part that was written down before the process vanished is not asked for 
   const [run] = await summaryRuns(conversationId)
   await world.db.updateTable('run').set({ status: 'running', ended_at: null, beat_at: null }).where('id', '=', run!.id).execute()
   const heard = hears({ summary: says('The heron is forgotten, and all else with it.') })
-  await takeOver(run!.id)
+  await goOn(run!.id)
   assert.equal((await summaryRuns(conversationId))[0]!.status, 'done')
   assert.deepEqual([heard.summaries, (await stored(conversationId))?.body], [[], heron])
 })
@@ -203,7 +202,7 @@ test('a summary goes with its conversation, also one that is being made', async 
   const { conversationId, runId } = await vanishes()
   await removeConversation(ada, conversationId)
   hears({ summary: says(heron) })
-  await takeOver(runId)
+  await goOn(runId)
   assert.equal(await stored(conversationId), null)
   const kept = await world.db.selectFrom('run_step').select('result').where('run_id', 'in', [runId]).execute()
   assert.doesNotMatch(JSON.stringify(kept), /heron/)

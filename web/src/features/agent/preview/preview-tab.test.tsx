@@ -120,6 +120,24 @@ test('what was only shown says so, with everything it would have sent and nothin
   expect(calls.find(({ route }) => route === 'GET /ai/agent/call/shown')?.query.get('toolCallId')).toBe(call.toolCallId)
 })
 
+test('what was only shown and is not kept any more says so much, and leads to no try that cannot succeed', async () => {
+  const reply = message('agent', 'I would file it.', {
+    hadWritingTools: true,
+    calls: [callOf({ state: 'refused', reason: 'preview' })],
+  })
+  const { calls } = await open(agentWithTools(), {
+    hash: `&conversation=${conversationId}`,
+    replies: {
+      'GET /agent/conversation/message': { json: { conversation, messages: [message('person', 'File it'), reply] } },
+      'GET /ai/agent/call/shown': 'approvalMissing',
+    },
+  })
+  const row = (await screen.findByText('not carried out: only shown, because this is a preview')).closest('li')!
+  await waitFor(() => expect(calls.some(({ route }) => route === 'GET /ai/agent/call/shown')).toBe(true))
+  await waitFor(() => expect(within(row).queryByRole('status')).toBeNull())
+  expect(within(row).queryByRole('alert')).toBeNull()
+})
+
 test('a check goes on past a question that waits for a sign-in, which leads to it', async () => {
   const { say, previews } = await open(agentWithTools({ exampleQuestions: examples }))
   fireEvent.click(await screen.findByRole('button', { name: 'Check' }))

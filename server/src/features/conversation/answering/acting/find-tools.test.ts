@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { AgentId, RunId } from '@quarry/contract/ids'
+import type { AgentId } from '@quarry/contract/ids'
 import type { ToolEffect } from '@quarry/contract/agent/tool'
 import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
 import { insertAgent } from '../../../../../testing/agents.ts'
-import { fallSilent, until } from '../../../../../testing/runs.ts'
+import { fallSilent, takeOver, until } from '../../../../../testing/runs.ts'
 import { begin, calls, piece, says, type Script } from '../../../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, atRest, decides } from '../../../../../testing/tools/acting-agent.ts'
 import { decided, entered } from '../../../../../testing/tools/mcp-servers.ts'
@@ -92,16 +92,13 @@ test('what was found is there for a process that goes on with the run, and nothi
   const { runId, conversationId } = await askAgent({ ...ctx, stopping: new Stopping() }, asking)
   await until(async () => prompts.length === 2)
   await fallSilent(world, runId)
-  await takeOver(ctx, runId)
+  await takeOver(world, ctx, agentRun, runId, parts)
   assert.equal(await atRest(world, runId), 'waiting')
   assert.deepEqual(offered(prompts[2]!), offered(prompts[1]!))
   assert.equal(await decides(world, ctx, runId, 'APPROVE', { arguments: giving.arguments }), 'done')
   assert.equal(server.calls.length, 1)
   assert.equal((await stepsOf(ctx, conversationId)).filter(({ kind }) => kind === 'tools').length, 1)
 })
-
-const takeOver = ({ workspace }: WorkspaceCtx, runId: RunId) =>
-  agentRun.takeOver.run(world.app(parts), { workspaceId: workspace.id, runId }, new AbortController().signal)
 
 test('what was used before in the conversation has a place from the beginning', async () => {
   const { server, ctx, agentId } = await open()
