@@ -22,7 +22,6 @@ const knownTo = ({ search }: Needs<'search'>): Map<WorkspaceId, Known> => {
   return workspaces
 }
 
-const officeWords = OFFICE_WORDS.map((line) => ({ words: line.split(', '), finds: [] }))
 /** Most workspaces have these and no others. Reading them takes a moment, so it is done once. */
 let general: Synonyms | null = null
 
@@ -53,6 +52,6 @@ async function synonymsOf(ctx: Asking): Promise<Synonyms> {
 
 async function read({ db, workspace }: Asking, hasOfficeWords: boolean, isChanged: boolean): Promise<Synonyms> {
   const own = isChanged ? await findSynonyms(db, workspace.id) : []
-  if (own.length === 0 && hasOfficeWords) return (general ??= readSynonyms(officeWords))
-  return readSynonyms([...(hasOfficeWords ? officeWords : []), ...own])
+  if (own.length === 0 && hasOfficeWords) return (general ??= readSynonyms(OFFICE_WORDS))
+  return readSynonyms([...(hasOfficeWords ? OFFICE_WORDS : []), ...own])
 }
