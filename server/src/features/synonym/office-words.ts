@@ -11,6 +11,7 @@ import { MEETINGS } from './office-words/meetings.ts'
 import { MONEY } from './office-words/money.ts'
 import { PEOPLE } from './office-words/people.ts'
 import { PRODUCT } from './office-words/product.ts'
+import { PROGRAMS } from './office-words/programs.ts'
 import { SALES } from './office-words/sales.ts'
 import { SECURITY } from './office-words/security.ts'
 import { SOFTWARE } from './office-words/software.ts'
@@ -52,6 +53,7 @@ const LINES: readonly string[] = [
   ...STRATEGY,
   ...GENERAL,
   ...SPELLING,
+  ...PROGRAMS,
 ]
 
 const spellingsOf = (word: string): string[] => (/^[가-힣 ]+ [가-힣]+$/.test(word) ? [word, word.replaceAll(' ', '')] : [word])

@@ -1,6 +1,7 @@
 /** Training and learning at work. */
 export const EDUCATION: readonly string[] = [
-  '교육, 연수, 트레이닝, training',
+  '교육, 트레이닝, training',
+  '연수 > training, 교육',
   '사내 교육, 직원 교육, 임직원 교육, 직무 교육, in-house training, employee training, staff training, job training, corporate training',
   '법정 의무 교육, 의무 교육, 필수 교육, 법정 교육, mandatory training, compulsory training, required training, statutory training',
   '교육 과정, 교육 프로그램, 커리큘럼, 훈련 과정, curriculum, training program, training course',
@@ -12,18 +13,15 @@ export const EDUCATION: readonly string[] = [
   '현장 훈련, 직장 내 훈련, 현장 교육, OJT, on-the-job training',
   '교육 강사, 외부 강사, 사내 강사, instructor, lecturer',
   '강사 > instructor, lecturer',
-  '강사료, 강의료, instructor fee, lecture fee, speaker fee',
   '수강생, 교육생, 연수생, 교육 대상자, 학습자, learner, trainee, course participant',
   '교육비, 교육 훈련비, 수강료, 교육비 지원, training cost, training budget, course fee, training fee, training allowance',
   '자격증, professional qualification, professional certificate',
   '자기 계발, 자기 개발, self-development, personal development, professional development, skill development',
   '직무 역량, 핵심 역량, core competency, skill set',
-  '역량 평가, 직무 역량 평가, skill assessment, competency assessment',
   '어학 교육, 외국어 교육, 영어 교육, language training, language course, English course',
   '재교육, 직무 전환 교육, retraining, reskilling, refresher training, refresher course, upskilling',
   '리더십 교육, 관리자 교육, 승진자 교육, leadership training, leadership development, management training',
   '지식 공유, 노하우 공유, knowledge sharing',
   '튜토리얼, 사용법 강좌, tutorial, walkthrough, how-to guide',
   '교육 자료, 교재, 강의 자료, 학습 자료, training material, course material, learning material',
-  '지식 관리, knowledge management',
 ]
