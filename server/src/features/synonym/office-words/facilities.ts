@@ -62,7 +62,7 @@ export const FACILITIES: readonly string[] = [
   '출장 보고서, 출장 결과 보고, 출장 복명서, trip report, business trip report, travel report',
   '출장 규정, 여비 규정, 출장 정책, travel policy, business travel policy, travel expense policy',
   '항공권, 비행기 표, flight ticket, plane ticket, air ticket, airfare',
-  '숙박, 숙소, 숙박 시설, accommodation, lodging',
+  '숙박, 숙소, 숙박 시설, accommodation',
   '숙박비, 숙박료, 호텔비, hotel cost, accommodation expense, lodging expense, hotel expense',
   '호텔 예약, 숙소 예약, 숙박 예약, hotel booking, hotel reservation',
   '렌터카, 렌트카, 차량 대여, car rental, rental car, car hire, hire car',

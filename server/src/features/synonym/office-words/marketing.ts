@@ -40,7 +40,7 @@ export const MARKETING: readonly string[] = [
   '광고 수신 동의, 마케팅 수신 동의, 마케팅 동의, marketing consent, marketing opt-in',
   '수신 거부, 구독 취소, 구독 해지, unsubscribe, opt-out',
   '소셜 미디어, SNS, social media, social network',
-  '인플루언서, 인플루언서 마케팅, influencer, influencer marketing',
+  '인플루언서, 인플루언서 마케팅, influencer marketing, social media influencer',
   '입소문, 바이럴, 바이럴 마케팅, word of mouth, viral marketing',
   '검색 엔진 최적화, 검색 최적화, SEO, search engine optimization, search engine optimisation',
   '랜딩 페이지, 방문 페이지, landing page',

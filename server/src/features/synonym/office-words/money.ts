@@ -79,7 +79,7 @@ export const MONEY: readonly string[] = [
   '결산, 월 마감, 월결산, 분기 결산, 연말 결산, month-end close, year-end close, closing the books, financial close',
   '대사 > account reconciliation, bank reconciliation',
   '계정 대사, 잔액 대사, 은행 대사, reconciliation, bank reconciliation, account reconciliation',
-  '미수금, 매출 채권, 외상 매출금, accounts receivable, receivables',
+  '미수금, 매출 채권, 외상 매출금, accounts receivable, trade receivables',
   '미지급금, 매입 채무, 외상 매입금, accounts payable, payables',
   '대손 충당금, 악성 채권, bad debt, doubtful accounts',
   '감가 상각, 감가 상각비, depreciation',

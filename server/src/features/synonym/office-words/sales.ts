@@ -31,7 +31,7 @@ export const SALES: readonly string[] = [
   '후속 연락, 후속 조치, 팔로업, follow-up',
   '계약 체결, 계약 성사, contract award, closing the deal, contract signing',
   '수주 > contract award, order won, closed won',
-  '협상, 네고, 교섭, negotiation, bargaining',
+  '협상, 네고, 교섭, negotiation',
   '제안서, 사업 제안서, proposal, business proposal',
   '제품 시연, 데모, 시연, product demo, demo',
   '무료 체험, 체험판, 시험 사용, 무료 평가판, free trial, trial version, evaluation version',

@@ -13,7 +13,7 @@ export const SOFTWARE: readonly string[] = [
   '가용성, 고가용성, 서비스 가용성, high availability, uptime, service availability',
   '백업, 데이터 백업, backup, back up, data backup',
   '복원, 복구, restore, recovery',
-  '모니터링, monitoring, observability',
+  '모니터링, monitoring',
   '경고 알림, 알람, alert, alarm',
   '로그 파일, 로그 기록, 시스템 로그, 접속 기록, log file, system log, event log, access log, server log',
   '감사 로그, 감사 기록, 감사 추적, audit log, audit trail, activity log',

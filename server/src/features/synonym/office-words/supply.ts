@@ -41,7 +41,7 @@ export const SUPPLY: readonly string[] = [
   '검수, 입고 검사, 수입 검사, 검수 확인, incoming inspection, acceptance inspection, receiving inspection, goods inspection',
   '납품서, 거래 명세서, 거래 명세표, delivery note, delivery slip, packing slip, transaction statement',
   '포장 명세서, 패킹 리스트, packing list',
-  '포장, 패키징, packaging',
+  '포장, 패키징, product packaging, packaging material',
   '선적 서류, shipping documents',
   '선하 증권, bill of lading',
   '해상 운송, 해상 화물, sea freight, ocean freight, maritime transport',
@@ -79,5 +79,5 @@ export const SUPPLY: readonly string[] = [
   '유효 기간, 유효 기한, expiration date, expiry date, validity period',
   '우편, 우편물, 우편 발송, postal mail, postal service',
   '등기 우편, registered mail, registered post, certified mail',
-  '소모품, consumables',
+  '소모품, consumable supplies, consumable items',
 ]

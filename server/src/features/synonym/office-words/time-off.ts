@@ -34,7 +34,7 @@ export const TIME_OFF: readonly string[] = [
   '점심 시간, lunch break, lunch hour, lunchtime',
   '근태, 출퇴근 기록, 근태 기록, 근태 관리, time and attendance, attendance record, attendance management',
   '근무 기록표, 타임시트, timesheet, time card',
-  '지각, late arrival, lateness, tardiness',
+  '지각, late arrival, tardiness',
   '결근, 무단 결근, absenteeism, absence from work, unexcused absence',
   '주 4일제, 주 4일 근무, four-day week, 4-day week, four-day workweek',
   '워라밸, 일과 삶의 균형, 일 생활 균형, work-life balance',
