@@ -341,8 +341,12 @@ test('names use the words of the glossary', () => {
   assert.deepEqual(wrong, [])
 })
 
-/** Where a vendor must be called by its name: what an operator enters for it alone. */
-const namesVendors = ['server/src/config.ts', 'server/src/hancomdocs-profile.ts']
+/** Where a vendor must be called by its name: what an operator enters for it alone, and what people call it in Korean. */
+const namesVendors = [
+  'server/src/config.ts',
+  'server/src/hancomdocs-profile.ts',
+  'server/src/features/synonym/office-words/programs.ts',
+]
 /** Identifiers that are words of everyday speech as well: only quoted they are a vendor's. */
 const everydayNames = new Set(['box', 'teams'])
 

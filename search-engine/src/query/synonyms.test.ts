@@ -54,6 +54,16 @@ test('a word is found inside of a longer Korean word, all of it', async () => {
   assert.deepEqual((await found('parental leave ', inside)).toSorted(), ['inside', 'whole'])
 })
 
+test('what is declared counts beside what is general, which stays as it was', () => {
+  const own = readSynonyms([{ words: ['휴가', '방학'], finds: [] }], known)
+  const found = (text: string, synonyms = own) =>
+    parseQuery(text, { synonyms }).synonyms.flatMap(({ patterns }) => patterns.map((pattern) => pattern.map(({ term }) => term)))
+  assert.deepEqual(found('휴가 '), [['+연차'], ['vacat'], ['paid', 'leav'], ['+방학']])
+  assert.deepEqual(found('방학 '), [['+휴가']])
+  assert.deepEqual(found('paid leave '), [['+휴가'], ['+연차'], ['vacat']])
+  assert.deepEqual(found('휴가 ', known), [['+연차'], ['vacat'], ['paid', 'leav']])
+})
+
 test('quoted and excluded words mean exactly themselves', async () => {
   assert.deepEqual(await found('"휴가"', documents), ['word'])
   assert.deepEqual(await found('lunch -휴가', documents), ['none'])

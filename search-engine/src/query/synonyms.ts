@@ -12,11 +12,11 @@ export type Pattern = readonly { term: string; offset: number }[]
 /** Other words for one or several of the query, each of which counts as one. @property groups of the words they stand for. */
 export type Synonym = { groups: number[]; weight: number; patterns: Pattern[] }
 
-/** @property keys what is typed, word by word. @property finds what is looked for besides, by its keys. */
-type Rule = { keys: readonly string[]; finds: Map<string, Pattern> }
+/** @property keys what is typed, word by word. @property patterns what is looked for besides; made once somebody types it. */
+type Rule = { keys: readonly string[]; meanings: Meaning[]; patterns?: Pattern[] }
 
 /** By the first word of what is typed, the longest first. */
-export type Synonyms = ReadonlyMap<string, readonly Rule[]>
+export type Synonyms = Pick<ReadonlyMap<string, readonly Rule[]>, 'size' | 'get'>
 
 type Key = { term: string; position: number; end: number }
 
@@ -58,30 +58,41 @@ export function wordOfPairs(pattern: Pattern): string | null {
     .join('')
 }
 
-/** Makes declared meanings ready for looking up. Never throws, whatever the texts. */
-export function readSynonyms(meanings: Iterable<Meaning>): Synonyms {
-  const rules = new Map<string, Map<string, Rule>>()
-  const known = new Map<string, { keys: readonly string[]; pattern: Pattern }>()
-  const read = (text: string) => {
-    const one = known.get(text) ?? { keys: keysOf(text).map(({ term }) => term), pattern: patternOf(text) }
-    known.set(text, one)
-    return one
-  }
-  for (const { words, finds } of meanings) {
-    for (const word of words) {
-      const { keys } = read(word)
-      if (keys.length === 0) continue
-      const same = rules.get(keys[0]!) ?? new Map<string, Rule>()
-      rules.set(keys[0]!, same)
-      const rule = same.get(keys.join(' ')) ?? { keys, finds: new Map() }
-      same.set(keys.join(' '), rule)
-      for (const other of finds.length > 0 ? finds : words) {
-        const name = read(other).keys.join(' ')
-        if (name !== '' && name !== keys.join(' ')) rule.finds.set(name, read(other).pattern)
-      }
+/**
+ * Makes declared meanings ready for looking up. Never throws, whatever the texts.
+ *
+ * @param general what counts besides. It is not copied: many may have it in common, and it is large.
+ */
+export function readSynonyms(meanings: Iterable<Meaning>, general: Synonyms = new Map()): Synonyms {
+  const rules = new Map<string, Rule[]>()
+  for (const meaning of meanings) {
+    for (const word of meaning.words) {
+      const keys = keysOf(word).map(({ term }) => term)
+      const first = keys[0]
+      if (first === undefined) continue
+      const same =
+        rules.get(first) ?? general.get(first)?.map((rule) => ({ keys: rule.keys, meanings: [...rule.meanings] })) ?? []
+      rules.set(first, same)
+      const rule = same.find((known) => known.keys.join(' ') === keys.join(' '))
+      if (rule) rule.meanings.push(meaning)
+      else same.push({ keys, meanings: [meaning] })
     }
   }
-  return new Map([...rules].map(([first, same]) => [first, [...same.values()].sort((a, b) => b.keys.length - a.keys.length)]))
+  for (const same of rules.values()) same.sort((a, b) => b.keys.length - a.keys.length)
+  return { size: rules.size + general.size, get: (first) => rules.get(first) ?? general.get(first) }
+}
+
+function patternsOf({ keys, meanings }: Rule): Pattern[] {
+  const found = new Map<string, Pattern>()
+  for (const { words, finds } of meanings) {
+    for (const other of finds.length > 0 ? finds : words) {
+      const name = keysOf(other)
+        .map(({ term }) => term)
+        .join(' ')
+      if (name !== '' && name !== keys.join(' ')) found.set(name, patternOf(other))
+    }
+  }
+  return [...found.values()]
 }
 
 /** A word of a query. @property group null for one that is not looked for: `of` in `terms of service`. */
@@ -106,7 +117,7 @@ export function findSynonyms(typed: readonly Typed[], synonyms: Synonyms): Synon
     const groups = [...new Set(meant.flatMap(({ group }) => group ?? []))]
     if (!rule || groups.length === 0) continue
     const weight = Math.max(...meant.map((word) => word.weight))
-    found.push({ groups, weight, patterns: [...rule.finds.values()] })
+    found.push({ groups, weight, patterns: (rule.patterns ??= patternsOf(rule)) })
   }
   return found
 }

@@ -1,196 +1,66 @@
+import { DATA } from './office-words/data.ts'
+import { EDUCATION } from './office-words/education.ts'
+import { FACILITIES } from './office-words/facilities.ts'
+import { GENERAL } from './office-words/general.ts'
+import { HEALTH } from './office-words/health.ts'
+import { IT_HELP } from './office-words/it-help.ts'
+import { LEGAL } from './office-words/legal.ts'
+import { MAKING } from './office-words/making.ts'
+import { MARKETING } from './office-words/marketing.ts'
+import { MEETINGS } from './office-words/meetings.ts'
+import { MONEY } from './office-words/money.ts'
+import { PEOPLE } from './office-words/people.ts'
+import { PRODUCT } from './office-words/product.ts'
+import { PROGRAMS } from './office-words/programs.ts'
+import { SALES } from './office-words/sales.ts'
+import { SECURITY } from './office-words/security.ts'
+import { SOFTWARE } from './office-words/software.ts'
+import { SPELLING } from './office-words/spelling.ts'
+import { STRATEGY } from './office-words/strategy.ts'
+import { SUPPLY } from './office-words/supply.ts'
+import { SUPPORT } from './office-words/support.ts'
+import { TIME_OFF } from './office-words/time-off.ts'
+
 /**
  * General words of offices that mean the same, in Korean and English: one line a meaning, its words separated by commas. Chosen from
- * what companies commonly write, not from any collection of documents. Words that mean much else besides are left out.
+ * what companies commonly write, not from any collection of documents. What is left out:
+ * - words that mean much else besides;
+ * - short Korean words that many others hold, since a Korean word is found inside of longer ones (`본사` in `기본사항`). Such a word may
+ *   stand before a `>`: it finds the words behind it, and they do not find it;
+ * - English words that share their matching form with others (`account` and `accounting`), unless they mean the same.
+ *
+ * Korean words are written with the space between them, which many leave out: without it they are found as well.
  */
-export const OFFICE_WORDS: readonly string[] = [
-  // Time off and working time
-  '휴가, 연차, 연차휴가, vacation, PTO, paid leave, annual leave, paid time off, holiday entitlement',
-  '병가, sick leave, sick day, medical leave',
-  '육아휴직, 출산휴가, parental leave, maternity leave, paternity leave',
-  '휴직, leave of absence, sabbatical',
-  '공휴일, 휴일, public holiday, bank holiday',
-  '재택근무, 원격근무, remote work, work from home, WFH, telework, telecommuting, home office',
-  '유연근무, 시차출퇴근, 탄력근무, flexible hours, flextime, flexible working',
-  '야근, 초과근무, 연장근로, 시간외근무, overtime',
-  '근무시간, 근로시간, working hours, office hours',
-  '근태, 출퇴근, attendance, timesheet',
-  '교대근무, shift work, shift schedule',
-  // People and employment
-  '급여, 월급, 봉급, 임금, salary, wage, payroll, pay',
-  '급여명세서, payslip, pay stub',
-  '연봉, annual salary, compensation',
-  '상여금, 보너스, 성과급, 인센티브, bonus, incentive',
-  '수당, allowance',
-  '복리후생, 복지, benefits, perks, welfare',
-  '퇴직금, 퇴직연금, severance, retirement pay, pension',
-  '퇴사, 퇴직, 사직, resignation, offboarding',
-  '해고, 권고사직, dismissal, termination, layoff',
-  '채용, 구인, recruiting, recruitment, hiring',
-  '지원자, 후보자, applicant, candidate',
-  '이력서, resume, CV, curriculum vitae',
-  '면접, 인터뷰, interview',
-  '입사, 온보딩, onboarding, new hire, joining',
-  '신입사원, 신규입사자, new employee, new hire, new joiner',
-  '직원, 사원, 임직원, employee, staff, personnel',
-  '인사팀, 인사부, HR, human resources, people team',
-  '인사평가, 성과평가, 고과, performance review, appraisal, performance evaluation',
-  '승진, 진급, promotion',
-  '조직도, org chart, organization chart, organisation chart',
-  '상사, 관리자, 팀장, manager, supervisor, team lead',
-  '대표이사, 대표, 사장, CEO, chief executive officer',
-  '최고재무책임자, CFO, chief financial officer',
-  '최고기술책임자, CTO, chief technology officer',
-  '임원, 경영진, executive, leadership, management team',
-  '이사회, board of directors, board meeting',
-  '인턴, 수습, intern, trainee, probation',
-  '프리랜서, 외주, 용역, freelancer, contractor, outsourcing',
-  '근로계약서, employment contract, employment agreement',
-  '취업규칙, 사규, employee handbook, company policy, work rules',
-  // Money
-  '경비, 지출, 비용, expense, cost, spending',
-  '경비정산, 비용정산, 지출결의, expense report, reimbursement, expense claim',
-  '출장, business trip, travel',
-  '출장비, 여비, travel expense, travel cost, per diem',
-  '법인카드, 회사카드, corporate card, company card',
-  '영수증, receipt',
-  '청구서, 인보이스, 송장, invoice, bill',
-  '세금계산서, tax invoice',
-  '견적서, 견적, quote, quotation, estimate',
-  '발주서, 주문서, 구매주문서, purchase order, PO',
-  '구매, 조달, purchase, procurement, purchasing',
-  '결제, 지급, 대금, payment',
-  '입금, 송금, 이체, deposit, remittance, wire transfer',
-  '환불, 반품, refund, return',
-  '예산, budget',
-  '매출, 수익, revenue, sales, turnover',
-  '이익, 순이익, profit, net income, earnings',
-  '손실, 적자, loss, deficit',
-  '영업이익, operating profit, operating income, EBIT',
-  '손익계산서, income statement, profit and loss, P&L',
-  '재무상태표, 대차대조표, balance sheet',
-  '현금흐름, cash flow',
-  '재무제표, financial statement, financials',
-  '회계, accounting, bookkeeping',
-  '감사, audit',
-  '결산, 마감, closing, month-end close, year-end close',
-  '부가세, 부가가치세, VAT, value added tax',
-  '세금, 조세, tax',
-  '미수금, 매출채권, accounts receivable, receivables',
-  '미지급금, 매입채무, accounts payable, payables',
-  '가격표, 단가표, price list, rate card, pricing',
-  '할인, discount, rebate',
-  '투자, investment, funding',
-  '투자수익률, ROI, return on investment',
-  '감가상각, depreciation, amortization',
-  '대출, loan, borrowing',
-  // Contracts and law
-  '계약서, 계약, contract, agreement',
-  '비밀유지계약, 기밀유지협약, 비밀유지서약서, NDA, non-disclosure agreement, confidentiality agreement',
-  '양해각서, 업무협약, MOU, memorandum of understanding',
-  '서비스수준협약, SLA, service level agreement',
-  '제안요청서, RFP, request for proposal',
-  '제안서, proposal, pitch',
-  '입찰, tender, bid, bidding',
-  '갱신, 연장, renewal, extension',
-  '해지, 해약, cancellation, termination',
-  '위약금, 벌금, penalty, fine',
-  '개인정보, personal data, personal information, PII',
-  '개인정보처리방침, privacy policy, privacy notice',
-  '이용약관, 약관, terms of service, terms and conditions, terms of use',
-  '법무팀, 법무, legal, legal team, legal department',
-  '지식재산, 지적재산, intellectual property, IP',
-  '특허, patent',
-  '상표, trademark, brand mark',
-  '소송, lawsuit, litigation',
-  '규정준수, 준법, 컴플라이언스, compliance',
-  '보험, insurance',
-  // Meetings, documents, projects
-  '회의, 미팅, meeting',
-  '회의록, minutes, meeting notes, meeting minutes',
-  '안건, 의제, agenda',
-  '회의실, conference room, meeting room',
-  '워크숍, 워크샵, workshop, offsite, retreat',
-  '교육, 연수, 훈련, training, course',
-  '발표자료, 발표, 프레젠테이션, presentation, slides, slide deck',
-  '보고서, 리포트, report',
-  '요약, summary, overview, abstract',
-  '안내서, 가이드, 지침, 매뉴얼, 설명서, guide, manual, handbook, guideline',
-  '절차, 프로세스, procedure, process, workflow',
-  '규정, 정책, 방침, policy, regulation, rule',
-  '양식, 서식, 템플릿, form, template',
-  '체크리스트, 점검표, checklist',
-  '결재, 승인, 품의, approval, sign-off',
-  '서명, 날인, signature',
-  '첨부파일, 첨부, attachment',
-  '일정, 스케줄, schedule, timeline, calendar',
-  '마감일, 기한, 납기, deadline, due date',
-  '이정표, 마일스톤, milestone',
-  '로드맵, roadmap',
-  '과제, 작업, 할일, task, to-do, action item',
-  '프로젝트, project',
-  '요구사항, requirement, specification, spec',
-  '목표, 목적, goal, objective, target',
-  '핵심성과지표, 성과지표, KPI, key performance indicator, metric',
-  '주간보고, weekly report, weekly update',
-  '인수인계, handover, handoff, knowledge transfer',
-  '회고, retrospective, retro, post-mortem, lessons learned',
-  '위험, 리스크, risk',
-  '우선순위, priority',
-  '담당자, 책임자, owner, person in charge, PIC, responsible',
-  '연락처, contact, phone number',
-  '공지, 공지사항, 알림, announcement, notice',
-  // Customers and market
-  '고객, 거래처, 클라이언트, customer, client',
-  '협력사, 공급업체, 납품업체, 벤더, vendor, supplier',
-  '협력업체, 파트너, partner',
-  '고객지원, 고객센터, customer support, customer service, help desk, helpdesk',
-  '불만, 클레임, 컴플레인, complaint, claim',
-  '문의, 질의, inquiry, enquiry, question',
-  '설문조사, 설문, survey, questionnaire',
-  '영업, 세일즈, sales',
-  '마케팅, 홍보, marketing, PR, public relations',
-  '광고, advertisement, advertising, ads',
-  '보도자료, press release',
-  '경쟁사, competitor, rival',
-  '시장조사, market research',
-  '배송, 출하, 운송, shipping, delivery, shipment',
-  '재고, inventory, stock',
-  '창고, warehouse',
-  '품질, quality',
-  '결함, 불량, 하자, defect, fault',
-  // Office and technology
-  '본사, headquarters, HQ, head office',
-  '지사, 지점, branch, branch office, regional office',
-  '사무실, 오피스, office',
-  '주차, parking',
-  '출입증, 사원증, access card, badge, ID card',
-  '방문객, 방문자, visitor, guest',
-  '비품, 사무용품, office supplies, stationery',
-  '노트북, laptop, notebook computer',
-  '모니터, 화면, monitor, display, screen',
-  '프린터, 복합기, printer',
-  '휴대폰, 핸드폰, 휴대전화, mobile phone, cell phone, smartphone',
-  '비밀번호, 암호, 패스워드, password, passcode',
-  '로그인, 접속, login, sign in, log in',
-  '계정, 아이디, account, user ID',
-  '접근권한, 권한, access right, permission, access',
-  '이중인증, 2단계 인증, 2FA, MFA, two-factor authentication, multi-factor authentication',
-  '가상사설망, VPN, virtual private network',
-  '와이파이, 무선랜, wifi, Wi-Fi, wireless network',
-  '이메일, 메일, 전자우편, email, e-mail, mail',
-  '보안, security',
-  '장애, 사고, outage, incident, downtime',
-  '오류, 에러, 버그, error, bug, failure',
-  '배포, 릴리스, deployment, release, rollout',
-  '업데이트, 갱신, update, upgrade',
-  '백업, backup',
-  '복구, 복원, recovery, restore',
-  '서버, server',
-  '데이터베이스, DB, database',
-  '설정, 환경설정, settings, configuration, config, preferences',
-  '설치, installation, install, setup',
-  '테스트, 시험, test, testing, QA',
-  '자주 묻는 질문, FAQ, frequently asked questions',
-  '소방훈련, 대피, fire drill, evacuation, emergency',
-  '안전, safety',
+const LINES: readonly string[] = [
+  ...TIME_OFF,
+  ...PEOPLE,
+  ...MONEY,
+  ...SALES,
+  ...MARKETING,
+  ...SUPPLY,
+  ...MAKING,
+  ...LEGAL,
+  ...FACILITIES,
+  ...IT_HELP,
+  ...SOFTWARE,
+  ...PRODUCT,
+  ...DATA,
+  ...SECURITY,
+  ...EDUCATION,
+  ...HEALTH,
+  ...SUPPORT,
+  ...MEETINGS,
+  ...STRATEGY,
+  ...GENERAL,
+  ...SPELLING,
+  ...PROGRAMS,
 ]
+
+const spellingsOf = (word: string): string[] => (/^[가-힣 ]+ [가-힣]+$/.test(word) ? [word, word.replaceAll(' ', '')] : [word])
+
+const wordsOf = (list: string): string[] => list.split(', ').flatMap(spellingsOf)
+
+export const OFFICE_WORDS = LINES.map((line) => {
+  const [words = '', finds] = line.split(' > ')
+  return { words: wordsOf(words), finds: finds ? wordsOf(finds) : [] }
+})

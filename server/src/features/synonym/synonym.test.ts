@@ -80,6 +80,14 @@ test('general words of offices count until they are switched off', async () => {
   assert.deepEqual(await titles(ada, '연차'), ['a.md'])
 })
 
+test('words of the workspace count beside the general ones', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { ...papers, 'a.md': 'How to ask for vacation.' })
+  await addSynonym(ada, { words: ['heron', '왜가리'], finds: [] })
+  assert.deepEqual(await titles(ada, '연차'), ['a.md'])
+  assert.equal((await titles(ada, 'heron')).length, 2)
+})
+
 test('an entry is tidied; one that says nothing or is there already is refused', async () => {
   const ada = await world.member(parts)
   await addSynonym(ada, { words: ['  paid   leave ', '휴가', 'Paid Leave', ''], finds: [] })

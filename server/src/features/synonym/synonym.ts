@@ -22,8 +22,7 @@ const knownTo = ({ search }: Needs<'search'>): Map<WorkspaceId, Known> => {
   return workspaces
 }
 
-const officeWords = OFFICE_WORDS.map((line) => ({ words: line.split(', '), finds: [] }))
-/** Most workspaces have these and no others. Reading them takes a moment, so it is done once. */
+/** Those of all workspaces. Reading them takes a moment, so it is done once. */
 let general: Synonyms | null = null
 
 /** What somebody asked, with other words that may be meant in this workspace. */
@@ -53,6 +52,7 @@ async function synonymsOf(ctx: Asking): Promise<Synonyms> {
 
 async function read({ db, workspace }: Asking, hasOfficeWords: boolean, isChanged: boolean): Promise<Synonyms> {
   const own = isChanged ? await findSynonyms(db, workspace.id) : []
-  if (own.length === 0 && hasOfficeWords) return (general ??= readSynonyms(officeWords))
-  return readSynonyms([...(hasOfficeWords ? officeWords : []), ...own])
+  if (!hasOfficeWords) return readSynonyms(own)
+  general ??= readSynonyms(OFFICE_WORDS)
+  return own.length === 0 ? general : readSynonyms(own, general)
 }

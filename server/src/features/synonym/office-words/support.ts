@@ -1,0 +1,23 @@
+/** Helping customers. */
+export const SUPPORT: readonly string[] = [
+  '고객 지원, 고객 서비스, 고객 응대, 고객 상담, customer support, customer service, customer care',
+  '고객 센터, 콜 센터, 상담 센터, call center, call centre, contact center, contact centre, customer service center',
+  '상담원, 상담사, 고객 상담원, 상담 직원, support agent, customer service representative, call center agent, support representative',
+  '기술 지원, 테크니컬 서포트, technical support, technical assistance',
+  '불만, 불만 사항, 클레임, 컴플레인, 고객 불만, complaint, customer complaint',
+  '불만 처리, 민원 처리, 클레임 처리, 컴플레인 처리, complaint handling, complaint resolution, complaints procedure, complaint management',
+  '문의, 문의 사항, 질의, 질의 사항, inquiry, enquiry',
+  '문의 접수, 지원 요청, 상담 접수, 지원 티켓, support ticket, support request, support case, service request',
+  '해결 시간, 해결 소요 시간, resolution time, time to resolution, handling time',
+  '자주 묻는 질문, 자주 하는 질문, FAQ, frequently asked questions',
+  '질의 응답, 질문과 답변, 질의응답 시간, Q&A, question and answer',
+  '도움말, 도움말 센터, 헬프 센터, help center, help centre, help page, help article',
+  '사후 서비스, 애프터서비스, after-sales service, after-sales support, aftersales',
+  '사과문, 사과 메일, 사과 공지, apology, apology letter, apology email, letter of apology',
+  '이용 방법, 사용 방법, 사용법, how to use, usage guide, usage instructions, instructions for use',
+  '채팅 상담, 실시간 상담, 실시간 채팅, live chat, chat support, online chat',
+  '민원, civil complaint, 민원 접수',
+  '방문 수리, 출장 수리, on-site service, field service',
+  '무상 수리, 보증 수리, warranty repair, warranty service',
+  '개선 제안, 건의 사항, 제안 제도, improvement suggestion, suggestion box',
+]
