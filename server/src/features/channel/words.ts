@@ -104,7 +104,7 @@ export const words = {
   stop: { en: 'Stop', ko: '멈추기' },
   like: { en: '👍', ko: '👍' },
   dislike: { en: '👎', ko: '👎' },
-  thanks: { en: 'Thank you, noted.', ko: '고마워요. 반영할게요.' },
+  thanks: { en: 'Thank you, noted.', ko: '의견을 남겼어요. 고마워요.' },
   askerOnly: { en: 'Only the person who asked can do this.', ko: '질문한 사람만 할 수 있어요.' },
   alone: { en: 'Answer me alone', ko: '나에게만 답하기' },
   share: { en: 'Share with everybody here', ko: '여기 모두와 공유' },
