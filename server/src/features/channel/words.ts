@@ -143,11 +143,11 @@ export const words = {
   notLinked: { en: 'You were not connected.', ko: '연결되어 있지 않았어요.' },
   readAlone: {
     en: '🔒 Only you read this. I used what you may see.',
-    ko: '🔒 나만 볼 수 있어요. 내가 볼 수 있는 문서로 답했어요.',
+    ko: '🔒 질문하신 분만 볼 수 있어요. 질문하신 분이 볼 수 있는 문서로 답했어요.',
   },
   readAsTheirs: {
     en: '🔒 Only you read this: it rests on what an account of yours may see, or on one that is not for channels.',
-    ko: '🔒 나만 볼 수 있어요. 내 계정이나 채널에서 쓰지 않는 계정으로 본 내용이에요.',
+    ko: '🔒 질문하신 분만 볼 수 있어요. 질문하신 분의 계정이나 채널에서 쓰지 않는 계정으로 본 내용이에요.',
   },
   readHere: {
     en: 'I used only what everybody in this channel may see.',

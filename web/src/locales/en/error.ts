@@ -171,7 +171,7 @@ export const error = {
   mcpUnregistered:
     'Where one signs in to the MCP server, Quarry is not let in by itself. Make an app there by hand, and enter it here.',
   mcpToolsChanged: 'The MCP server describes a tool otherwise by now. Look at it again.',
-  mcpSignInRequired: 'The MCP server asks for signing in, or for a key, or refuses it.',
+  mcpSignInRequired: 'Sign in to the MCP server, or enter a key. If you have, the server refused it: check it again.',
   mcpSignInNone: 'The MCP server does not say where one signs in.',
   mcpServerMissing: 'This MCP server no longer exists.',
   mcpServerLimitReached: "You can't add any more MCP servers.",

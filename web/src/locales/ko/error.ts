@@ -50,7 +50,7 @@ export const error: Catalog['error'] = {
   memberMissing: '이 사람은 더 이상 워크스페이스 멤버가 아니에요.',
   memberIsSelf: '내 역할과 상태는 직접 바꿀 수 없어요. 다른 관리자에게 요청해 주세요.',
   ownerMustTransfer: '먼저 소유권을 넘기거나, 워크스페이스 주소를 입력해 함께 삭제해 주세요.',
-  partnerCannotLeave: '제휴·파트너 서비스 사용자는 워크스페이스에서 나갈 수 없어요. 관리자에게 제외를 요청해 주세요.',
+  partnerCannotLeave: '제휴·파트너 서비스 사용자는 워크스페이스에서 나갈 수 없어요. 관리자에게 내보내 달라고 요청해 주세요.',
   invitationMissing: '초대 링크가 만료되었거나 올바르지 않아요.',
   invitationExpired: '초대가 만료되었어요. 다시 초대해 달라고 요청해 주세요.',
   invitationForOther: '다른 이메일 주소로 보낸 초대예요.',
@@ -167,7 +167,7 @@ export const error: Catalog['error'] = {
   mcpUnregistered:
     'MCP 서버의 로그인 페이지가 Quarry를 자동으로 등록해 주지 않아요. 그곳에서 앱을 직접 만들어 여기에 입력해 주세요.',
   mcpToolsChanged: '그사이 MCP 서버의 도구 설명이 바뀌었어요. 다시 확인해 주세요.',
-  mcpSignInRequired: 'MCP 서버에 로그인이나 키가 필요하거나, 그것을 거부했어요.',
+  mcpSignInRequired: 'MCP 서버에 로그인하거나 키를 입력해 주세요. 이미 했다면 서버가 거부했으니 다시 확인해 주세요.',
   mcpSignInNone: 'MCP 서버가 어디에서 로그인하는지 알려 주지 않아요.',
   mcpServerMissing: '이제 없는 MCP 서버예요.',
   mcpServerLimitReached: 'MCP 서버를 더 등록할 수 없어요.',
