@@ -39,7 +39,7 @@ test('a command is answered to whoever gave it alone, from what they may see, an
   const [reply, ...others] = await command('연차 휴가는 며칠인가요?')
   assert.deepEqual([others, saidIn(general), whisperedTo(general, ada)], [[], [], []])
   assert.match(reply!.text, /연차 휴가는 며칠인가요\?[^]*15일/)
-  assert.match(reply!.whole, /나만 볼 수 있어요/)
+  assert.match(reply!.whole, /질문하신 분만 볼 수 있어요/)
 })
 
 test('a command that comes twice is answered once', async () => {
