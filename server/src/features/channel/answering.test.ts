@@ -136,12 +136,12 @@ test('in a private channel of known people it uses what each of them may see, an
   assert.deepEqual([saidIn(small).length, whisperedTo(small, ada).length], [1, 1])
 })
 
-test('in a channel with people of other organizations nothing is said but one sentence to the asker', async () => {
+test('in a channel with people of other organisations nothing is said but one sentence to the asker', async () => {
   const { app, ada, general, ask } = await opened()
   general.isShared = true
   await chat.says(app, general, ada, ask)
   assert.deepEqual(saidIn(general), [])
-  assert.match(whisperedTo(general, ada).join(), /other organizations|다른 조직/)
+  assert.match(whisperedTo(general, ada).join(), /other organisations|다른 조직/)
 })
 
 test('when Slack does not say whether others are there, nothing is said', async () => {

@@ -23,8 +23,8 @@ export const insight: Translation<typeof en> = {
   empty: {
     title: '결과가 없었던 검색어',
     none: '다섯 명이 찾았는데 없었던 것은 없어요.',
-    synonym: '같은 뜻의 말 등록',
-    synonymOf: '‘{query}’[과/와] 같은 뜻의 말 등록',
+    synonym: '동의어 등록',
+    synonymOf: '‘{query}’의 동의어 등록',
     pin: '답변 고정',
     pinOf: '‘{query}’에 답변 고정',
   },

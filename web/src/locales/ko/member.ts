@@ -71,7 +71,7 @@ export const member: Catalog['member'] = {
     title: '여기서 보이는 내 정보',
     body: '이 워크스페이스에서만 쓰여요. 비워 두면 계정 정보가 그대로 보여요.',
     name: '이름',
-    job: '직함',
+    job: '직무',
     failed: '여기서 보이는 내 정보를 불러오지 못했어요',
     save: '저장',
   },
