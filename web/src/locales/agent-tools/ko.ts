@@ -24,11 +24,11 @@ export const toolSet: Translation<typeof english> = {
   effect: { read: '읽기', write: '바꾸기', destructive: '되돌릴 수 없음' },
   setting: { ask: '매번 물어보기', remember: '자동 승인 가능', never: '하지 않기' },
   consequence: {
-    read: '새어 나갈 것이 없으면 묻지 않고 찾아봐요.',
+    read: '정보가 밖으로 나가지 않으면 묻지 않고 찾아봐요.',
     readOutside: '보내기 전에 내용을 모두 보여 주고 결정을 기다려요.',
     ask: '할 때마다 내용을 모두 보여 주고 결정을 기다려요.',
     remember: '매번 묻는 대신 같은 일을 {days}일 동안 허용할 수 있어요.',
-    never: '있다는 것은 알지만 실행하지 않아요.',
+    never: '에이전트가 알고는 있지만 실행하지 않아요.',
     destructive: '할 때마다 내용을 모두 보여 주고 결정을 기다려요. 자동 승인은 할 수 없어요.',
   },
   needs: '필요한 권한: {permissions}',
@@ -57,7 +57,7 @@ export const toolSet: Translation<typeof english> = {
     of: { PERSONAL: '질문하는 사람의 계정', SHARED: '모두가 함께 쓰는 계정 하나' },
     help: {
       PERSONAL: '사람마다 자기 계정으로 한 번 로그인해요. 그 사람이 할 수 있는 일만 해요.',
-      SHARED: '누가 질문하든 정해 둔 계정으로 일하고, 그 계정이 보는 것을 함께 봐요.',
+      SHARED: '누가 질문하든 정해 둔 계정으로 일하고, 그 계정이 볼 수 있는 것을 모두가 함께 봐요.',
     },
     notShared: '모두가 함께 쓰는 계정은 관리자만 정할 수 있어요.',
   },
@@ -133,7 +133,7 @@ export const toolSet: Translation<typeof english> = {
     suggested: '추천',
   },
   auth: {
-    title: '{name}[을/를] 위한 로그인',
+    title: '‘{name}’ 에이전트에 필요한 로그인',
     body: '이 에이전트는 아래 서비스에서 내 계정으로 일해요. 쓰게 할 서비스에 로그인해 주세요.',
     none: '이 에이전트에는 내 계정이 필요하지 않아요.',
     failed: '필요한 로그인을 불러오지 못했어요',

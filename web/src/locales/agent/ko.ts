@@ -243,7 +243,7 @@ export const agent: Translation<typeof english> = {
     failed: '대화를 불러오지 못했어요',
     gone: '삭제됐거나 다른 사람의 대화예요.',
     notSent: '보내지 못했어요.',
-    lost: '답변과 연결이 끊겼어요.',
+    lost: '답변을 받다가 연결이 끊겼어요. 다시 시도해 주세요.',
     noReply: '답변을 받지 못했어요.',
     list: '대화',
     listFailed: '대화 목록을 불러오지 못했어요.',

@@ -160,7 +160,7 @@ export const audit: Catalog['audit'] = {
     connectedApp: {
       allow: '{actor}[이/가] 앱 ‘{name}’[을/를] 허용했어요.',
       remove: '{actor}[이/가] {owner}의 앱 ‘{name}’[을/를] 삭제했어요.',
-      revoke: '{actor}[이/가] 허용했던 앱 ‘{name}’[이/가] 권한을 돌려줬어요.',
+      revoke: '{actor}[이/가] 허용했던 앱 ‘{name}’[이/가] 스스로 연결을 끊었어요.',
       misuse: '{actor}[이/가] {owner}의 앱 ‘{name}’[을/를] 삭제했어요. 이미 쓴 코드나 토큰이 다시 쓰이거나 다른 곳에서 쓰였어요.',
     },
     audit: {
