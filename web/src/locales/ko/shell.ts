@@ -106,8 +106,8 @@ export const shell: Catalog['shell'] = {
   },
   trouble: {
     sign: '확인 필요',
-    refused: '‘{name}’에서 인증을 거절했어요. 지금까지 읽은 문서는 검색되지만 더 이상 새로 읽지 못해요.',
-    refusedMany: '‘{name}’ 외 소스 {count}개에서 인증을 거절했어요. 지금까지 읽은 문서는 검색되지만 더 이상 새로 읽지 못해요.',
+    refused: '‘{name}’ 소스의 인증 정보가 거부됐어요. 지금까지 읽은 문서는 검색되지만 더 이상 새로 읽지 못해요.',
+    refusedMany: '‘{name}’ 외 소스 {count}개의 인증 정보가 거부됐어요. 지금까지 읽은 문서는 검색되지만 더 이상 새로 읽지 못해요.',
     failed: '‘{name}’[을/를] 읽지 못했어요. 전에 읽은 문서는 그대로 검색돼요.',
     failedMany: '‘{name}’ 외 소스 {count}개를 읽지 못했어요. 전에 읽은 문서는 그대로 검색돼요.',
     action: '소스 확인하기',
