@@ -118,6 +118,22 @@ const layers: Record<string, readonly (readonly string[])[]> = {
 /** Words of everyday speech for which the glossary in docs/architecture.md has exact ones: reported, deleted, open, space. */
 const looseWords = new Set(['told', 'gone', 'lend', 'lends', 'lent', 'lending', 'room', 'rooms'])
 
+/** Korean words that were given up, with the ones the product says instead: one thing has one name on every screen, in mails and in chats. */
+const retiredWords = {
+  '같은 뜻의 말': '동의어',
+  '결제 회사': '결제사',
+  구성원: '멤버',
+  웹후크: '웹훅',
+  낱말: '단어',
+  직함: '직무',
+  '기억한 승인': '자동 승인',
+  '관리 권한': '담당 업무',
+  '2단계 로그인': '2단계 인증',
+  '나간 사람': '이전 멤버',
+  알려줘요: '알려 줘요',
+  보여줘요: '보여 줘요',
+}
+
 const maxLines = 300
 /** Tests lie beside what they test, and are not counted. */
 const maxFilesInFolder = 30
@@ -379,4 +395,15 @@ test('words that the product has others for stay on the wire', () => {
     files.filter((file) => isProduct(file) && words.test(text.get(file)!)),
     [],
   )
+})
+
+test('Korean texts call one thing by one word', () => {
+  // What vendors say follows the screens of their services, which have words of their own.
+  const isProduct = (file: string) => /^(contract|server|web)\/src\//.test(file) && !/\.test\.|\/testing\//.test(file)
+  const wrong = files.filter(isProduct).flatMap((file) =>
+    Object.entries(retiredWords)
+      .filter(([word]) => text.get(file)!.includes(word))
+      .map(([word, instead]) => `${file}: ${word} is ${instead}`),
+  )
+  assert.deepEqual(wrong, [])
 })

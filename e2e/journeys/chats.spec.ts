@@ -187,7 +187,7 @@ for (const lang of ['en', 'ko'] as const) {
         const secretsWith = (key: string) => ({
           [lang === 'ko' ? '서비스 계정 키' : 'Service account key']: key,
           [lang === 'ko' ? '프로젝트 번호' : 'Project number']: app.settings.projectNumber,
-          [lang === 'ko' ? '조직의 이메일 도메인' : 'Domains of your organization']: app.settings.domains,
+          [lang === 'ko' ? '조직의 이메일 도메인' : 'Domains of your organisation']: app.settings.domains,
         })
         await enterSecrets(wizard, say, secretsWith('{"type":"none"}'))
         await expect(wizard.getByRole('alert').first()).toBeVisible()

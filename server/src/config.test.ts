@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { test } from 'node:test'
-import { readConfig } from './config.ts'
+import { providers } from '@quarry/contract/source/service'
+import { readConfig, variables } from './config.ts'
+
+const inRoot = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 test('everything is optional', () => {
   const config = readConfig({})
@@ -37,6 +41,8 @@ test('plans are paid at the test gateway only where no company is set up, and st
   const STRIPE_SECRET_KEY = 'sk_test_1'
   assert.deepEqual([inSandbox({}), inSandbox({ PUBLIC_URL })], [true, false])
   assert.ok(inSandbox({ PUBLIC_URL, BILLING_GATEWAY: 'sandbox' }))
+  for (const own of ['http://localhost:3000', 'http://[::1]:3000']) assert.ok(inSandbox({ PUBLIC_URL: own }), own)
+  assert.ok(!inSandbox({ PUBLIC_URL: 'http://quarry.lan' }), 'others can reach it')
   assert.ok(!inSandbox({ STRIPE_SECRET_KEY }))
   assert.ok(!inSandbox({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'none' }), 'also for what the company does not serve')
   assert.throws(() => inSandbox({ STRIPE_SECRET_KEY, BILLING_GATEWAY: 'sandbox' }), /BILLING_GATEWAY: /)
@@ -125,7 +131,12 @@ test('nothing can be changed afterwards', () => {
 
 test('an OpenID provider is reached over https, unless it is this machine', () => {
   const OIDC_CLIENT_ID = 'quarry'
-  for (const OIDC_ISSUER of ['https://id.example.com/realms/acme', 'http://localhost:9000', 'http://127.0.0.1:9000'])
+  for (const OIDC_ISSUER of [
+    'https://id.example.com/realms/acme',
+    'http://localhost:9000',
+    'http://127.0.0.1:9000',
+    'http://[::1]:9000',
+  ])
     assert.equal(readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID }).OIDC_ISSUER, OIDC_ISSUER)
   for (const OIDC_ISSUER of ['http://id.example.com', 'ftp://localhost', 'id.example.com'])
     assert.throws(() => readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID }), /^ {2}OIDC_ISSUER: /m)
@@ -210,4 +221,22 @@ test('what is missing of PortOne, or wrong, is named and not printed', () => {
     assert.match(said, new RegExp(`${name}: `))
     assert.ok(!said.includes(value), said)
   }
+})
+
+test('.env.example names every variable, in order', () => {
+  assert.deepEqual(
+    [...inRoot('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+    variables,
+  )
+})
+
+test('docs/configuration.md explains every variable, in order', () => {
+  const [, table = ''] = inRoot('docs/configuration.md').split('\n## Variables\n')
+  const named = [...table.split('\n## ')[0]!.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, cell]) => cell!.match(/[A-Z_]+/g))
+  // Those of providers stand in one row.
+  const ofProvider = new RegExp(`^(${providers.join('|')})_`, 'i')
+  assert.deepEqual(
+    named,
+    variables.filter((name) => !ofProvider.test(name)),
+  )
 })

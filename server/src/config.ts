@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Currency } from '@quarry/contract/plan/plan'
 import type { Plan } from '@quarry/contract/plan/plan-contents'
@@ -64,7 +63,7 @@ const portone = Object.fromEntries(
   Object.entries(portoneVariables).map(([name, type]) => [name, given(type)]),
 ) as unknown as typeof portoneVariables
 
-/** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
+/** Every variable is optional; their meaning for operators is in docs/configuration.md and .env.example, in this order. */
 const Env = z
   .object({
     PORT: given(z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
@@ -123,34 +122,6 @@ const Env = z
     EMBEDDING_FORMER_BASE_URL: given(z.url().optional()),
     EMBEDDING_FORMER_API_KEY: given(z.string().optional()),
     EMBEDDING_FORMER_MODEL: given(z.string().optional()),
-    SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
-    BILLING: given(z.enum(['off', 'on']).default('off')),
-    BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
-    BILLING_GATEWAY_KRW: given(z.enum(gatewayChoices).optional()),
-    BILLING_GATEWAY_USD: given(z.enum(gatewayChoices).optional()),
-    STRIPE_SECRET_KEY: given(
-      z
-        .string()
-        .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key: sk_… or rk_…')
-        .optional(),
-    ),
-    STRIPE_WEBHOOK_SECRET: given(secrets),
-    STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
-    ...portone,
-    PLANS_FILE: given(z.string().optional()),
-    SELLER_NAME: given(words(100)),
-    SELLER_REPRESENTATIVE: given(words(100)),
-    SELLER_BUSINESS_NUMBER: given(words(40)),
-    SELLER_ADDRESS: given(words(300)),
-    SELLER_CONTACT: given(words(254)),
-    INVOICE_FONT: given(
-      z
-        .string()
-        .refine((path) => existsSync(path), 'must name a font file')
-        .optional(),
-    ),
-    HANCOMDOCS_PROFILE: given(z.string().optional()),
-    DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
     OCR_COMMAND: given(z.string().includes('{file}', 'must name {file}, which stands for the picture').optional()),
     OCR_URL: given(webPage.optional()),
     OCR_LANGUAGES: given(
@@ -167,6 +138,34 @@ const Env = z
     OIDC_CLIENT_ID: given(z.string().optional()),
     OIDC_CLIENT_SECRET: given(z.string().optional()),
     OIDC_NAME: given(z.string().trim().max(60).default('SSO')),
+    SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
+    BILLING: given(z.enum(['off', 'on']).default('off')),
+    BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
+    BILLING_GATEWAY_KRW: given(z.enum(gatewayChoices).optional()),
+    BILLING_GATEWAY_USD: given(z.enum(gatewayChoices).optional()),
+    STRIPE_SECRET_KEY: given(
+      z
+        .string()
+        .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key: sk_… or rk_…')
+        .optional(),
+    ),
+    STRIPE_WEBHOOK_SECRET: given(secrets),
+    STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
+    ...portone,
+    SELLER_NAME: given(words(100)),
+    SELLER_REPRESENTATIVE: given(words(100)),
+    SELLER_BUSINESS_NUMBER: given(words(40)),
+    SELLER_ADDRESS: given(words(300)),
+    SELLER_CONTACT: given(words(254)),
+    INVOICE_FONT: given(
+      z
+        .string()
+        .refine((path) => existsSync(path), 'must name a font file')
+        .optional(),
+    ),
+    PLANS_FILE: given(z.string().optional()),
+    HANCOMDOCS_PROFILE: given(z.string().optional()),
+    DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
     ...providerVariables,
     ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
     PARTNER_DOMAINS: given(domains),
@@ -202,6 +201,8 @@ const Env = z
         addIssue({ code: 'custom', path: [env[id] === undefined ? id : secret], message: `${id} and ${secret} belong together` })
     }
   })
+
+export const variables: readonly string[] = Object.keys(Env.shape)
 
 const variable = <Part extends 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'>(provider: Provider, part: Part) =>
   `${provider.toUpperCase() as Uppercase<Provider>}_${part}` as const
@@ -294,5 +295,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   })
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)

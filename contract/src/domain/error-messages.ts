@@ -156,7 +156,7 @@ export const errorMessages: Readonly<Record<ErrorName, string>> = {
   appAddressRefused: 'The app wants to be led to an address that is not its own.',
   channelAuthFailed: 'The chat service refuses this app.',
   channelTaken: 'This app is connected already.',
-  spaceExternal: 'People of other organizations are in this channel.',
+  spaceExternal: 'People of other organisations are in this channel.',
   channelLinkInvalid: 'This link has expired or was already used.',
   channelPlan: 'The plan does not include chat channels.',
   channelMissing: 'This channel is no longer connected.',

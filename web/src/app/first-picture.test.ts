@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ['en', ['Date', 'Type', 'Format', 'People']],
-  ['ko', ['날짜', '유형', '형식', '사람']],
+  ['ko', ['날짜', '종류', '형식', '사람']],
 ] as const)('results have room for what is found, and say by what it can be narrowed, in %s', (language, filters) => {
   const picture = pictureOf('results', language)
   expect([...picture.querySelectorAll('main button')].map(({ textContent }) => textContent)).toEqual(filters)

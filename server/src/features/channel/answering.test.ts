@@ -83,7 +83,7 @@ test('what is said to the app alone is answered from what that person may see, a
   const direct = chat.model.direct(ada.id, app.bot.id)
   await chat.says(app, direct, ada, '내 연봉 계약은 언제 갱신하나요?')
   assert.match(saidIn(direct)[0]!, /3월/)
-  assert.match(wholeOf(direct.messages.at(-1)!), /나만 볼 수 있어요/)
+  assert.match(wholeOf(direct.messages.at(-1)!), /질문하신 분만 볼 수 있어요/)
 })
 
 test('in a channel nothing is used that only the asker may see', async () => {
@@ -116,7 +116,7 @@ test('where nobody vouches for who reads a channel the answer is for the asker a
   await chat.says(app, general, ada, ask)
   assert.deepEqual(saidIn(general), [])
   assert.match(whisperedTo(general, ada)[0]!, /15일/)
-  assert.match(wholeOf(general.ephemerals[0]!.message), /나만 볼 수 있어요/)
+  assert.match(wholeOf(general.ephemerals[0]!.message), /질문하신 분만 볼 수 있어요/)
 })
 
 test('an agent set to answer privately does so also where it might speak up', async () => {
@@ -136,12 +136,12 @@ test('in a private channel of known people it uses what each of them may see, an
   assert.deepEqual([saidIn(small).length, whisperedTo(small, ada).length], [1, 1])
 })
 
-test('in a channel with people of other organizations nothing is said but one sentence to the asker', async () => {
+test('in a channel with people of other organisations nothing is said but one sentence to the asker', async () => {
   const { app, ada, general, ask } = await opened()
   general.isShared = true
   await chat.says(app, general, ada, ask)
   assert.deepEqual(saidIn(general), [])
-  assert.match(whisperedTo(general, ada).join(), /other organizations|다른 조직/)
+  assert.match(whisperedTo(general, ada).join(), /other organisations|다른 조직/)
 })
 
 test('when Slack does not say whether others are there, nothing is said', async () => {

@@ -39,7 +39,7 @@ test('a command is answered to whoever gave it alone, from what they may see, an
   const [reply, ...others] = await command('연차 휴가는 며칠인가요?')
   assert.deepEqual([others, saidIn(general), whisperedTo(general, ada)], [[], [], []])
   assert.match(reply!.text, /연차 휴가는 며칠인가요\?[^]*15일/)
-  assert.match(reply!.whole, /나만 볼 수 있어요/)
+  assert.match(reply!.whole, /질문하신 분만 볼 수 있어요/)
 })
 
 test('a command that comes twice is answered once', async () => {
@@ -58,7 +58,7 @@ test('where the app is not, and where others are, a command is answered by one s
   const secret = chat.model.channel('secret', [ada], { isPrivate: true })
   const partners = chat.model.channel('partners', [ada], { isShared: true })
   assert.match((await command('연차 휴가는 며칠인가요?', { channel: secret }))[0]!.text, /누가 있는지 알 수 없어|cannot see who/)
-  assert.match((await command('연차 휴가는 며칠인가요?', { channel: partners }))[0]!.text, /other organizations|다른 조직/)
+  assert.match((await command('연차 휴가는 며칠인가요?', { channel: partners }))[0]!.text, /other organisations|다른 조직/)
 })
 
 test('help says what can be done', async () => {

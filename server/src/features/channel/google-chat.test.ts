@@ -55,7 +55,7 @@ test('whoever brings the app along is told what it is for, and where strangers m
   }
   const greetings = [fresh, open].map(({ messages }) => messages.map(({ viewer, text }) => [viewer, text]))
   assert.match(JSON.stringify(greetings[0]), /Ask me what your workspace knows/)
-  assert.match(JSON.stringify(greetings[1]), /other organizations/)
+  assert.match(JSON.stringify(greetings[1]), /other organisations/)
   assert.ok(greetings.flat().every(([viewer]) => viewer === ada.id))
 })
 

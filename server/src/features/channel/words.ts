@@ -7,11 +7,11 @@ type Said = { en: string; ko: string }
 export const words = {
   welcome: {
     en: 'Hello! Ask me what your workspace knows: call me in a channel, or write to me directly. I use only what whoever reads the answer may see.',
-    ko: '안녕하세요! 워크스페이스에 있는 것을 물어보세요. 채널에서 부르거나 저에게 바로 쓰면 돼요. 답을 읽는 사람이 볼 수 있는 문서만 써요.',
+    ko: '안녕하세요! 워크스페이스에 있는 내용은 무엇이든 물어보세요. 채널에서 저를 멘션하거나 다이렉트 메시지를 보내면 돼요. 답을 읽는 사람이 볼 수 있는 문서만 써요.',
   },
   test: {
     en: 'A test message from Quarry: I can write here. Mention me and ask something.',
-    ko: 'Quarry에서 보낸 테스트 메시지예요. 여기에 쓸 수 있어요. 저를 멘션하고 물어보세요.',
+    ko: 'Quarry에서 보낸 테스트 메시지예요. 이제 이곳에 답할 수 있어요. 저를 멘션하고 물어보세요.',
   },
   queuedBusy: { en: 'is waiting for its turn …', ko: '차례를 기다리고 있어요 …' },
   queued: {
@@ -26,7 +26,7 @@ export const words = {
     ko: '질문이 10분 넘게 늦게 도착해서 답하지 않았어요. 한 번 더 물어봐 주세요.',
   },
   external: {
-    en: 'People of other organizations are in this channel, so I say nothing here. Ask me in a direct message.',
+    en: 'People of other organisations are in this channel, so I say nothing here. Ask me in a direct message.',
     ko: '이 채널에는 다른 조직 사람이 있어서 답하지 않아요. 다이렉트 메시지로 물어봐 주세요.',
   },
   plan: {
@@ -51,11 +51,11 @@ export const words = {
   },
   link: {
     en: 'I do not know yet who you are in Quarry. Follow the link within ten minutes to connect your account, then ask once more.',
-    ko: '아직 Quarry의 누구인지 몰라요. 10분 안에 링크를 열어 계정을 연결한 뒤 한 번 더 물어봐 주세요.',
+    ko: '아직 연결된 Quarry 계정이 없어요. 10분 안에 링크를 열어 계정을 연결한 뒤 한 번 더 물어봐 주세요.',
   },
   noMember: {
     en: 'Your account can no longer enter this workspace, so I cannot answer. An administrator can help.',
-    ko: '계정이 이 워크스페이스에 더 이상 들어갈 수 없어 답할 수 없어요. 관리자에게 문의해 주세요.',
+    ko: '이 계정으로는 더 이상 워크스페이스에 들어갈 수 없어서 답하지 않아요. 관리자에게 문의해 주세요.',
   },
   noAgent: {
     en: 'No agent answers in this channel. An administrator can add one in Quarry, under Channels of an agent.',
@@ -72,7 +72,7 @@ export const words = {
   cut: { en: 'This answer was cut off here.', ko: '답변이 여기에서 끊겼어요.' },
   stopped: {
     en: 'I stopped: who reads here has changed.',
-    ko: '여기에서 읽는 사람이 바뀌어 멈췄어요.',
+    ko: '이 대화를 읽는 사람이 바뀌어서 멈췄어요.',
   },
   maybeShown: {
     en: 'I was interrupted while I showed you the answer, and do not show it twice. You find all of it in Quarry.',
@@ -83,33 +83,33 @@ export const words = {
   chooseButton: { en: 'Choose an agent', ko: '에이전트 선택' },
   signIn: { en: 'This needs you to sign in first:', ko: '먼저 로그인이 필요해요:' },
   signInButton: { en: 'Sign in', ko: '로그인' },
-  approve: { en: 'Allow', ko: '허용' },
-  deny: { en: 'Deny', ko: '거부' },
+  approve: { en: 'Approve', ko: '승인' },
+  deny: { en: 'Decline', ko: '거절' },
   edit: { en: 'Edit in Quarry', ko: 'Quarry에서 수정' },
   asks: { en: 'I would like to do this. May I?', ko: '이 일을 해도 될까요?' },
   asAccount: { en: 'as', ko: '계정:' },
   longValue: { en: '… all of it in Quarry', ko: '… 전체는 Quarry에서' },
   mustLook: {
-    en: 'This can be allowed in Quarry only, where all of it is shown.',
-    ko: '이 일은 전체 내용이 보이는 Quarry에서만 허용할 수 있어요.',
+    en: 'This can be approved in Quarry only, where all of it is shown.',
+    ko: '이 일은 전체 내용이 보이는 Quarry에서만 승인할 수 있어요.',
   },
   waitsFor: { en: 'Waiting for the decision of', ko: '결정을 기다리는 사람:' },
-  review: { en: 'Look and decide', ko: '보고 결정하기' },
-  allowedBy: { en: 'Allowed by', ko: '허용한 사람:' },
-  deniedBy: { en: 'Denied by', ko: '거부한 사람:' },
-  approved: { en: 'Allowed.', ko: '허용했어요.' },
-  denied: { en: 'Denied.', ko: '거부했어요.' },
+  review: { en: 'Look and decide', ko: '확인하고 결정하기' },
+  allowedBy: { en: 'Approved by', ko: '승인한 사람:' },
+  deniedBy: { en: 'Declined by', ko: '거절한 사람:' },
+  approved: { en: 'Approved.', ko: '승인했어요.' },
+  denied: { en: 'Declined.', ko: '거절했어요.' },
   notYours: { en: 'Only the person who was asked can decide this.', ko: '질문한 사람만 결정할 수 있어요.' },
   decided: { en: 'This has been decided already.', ko: '이미 결정된 일이에요.' },
   expired: {
     en: 'These buttons are closed. What is still open can be decided in Quarry.',
-    ko: '이 버튼은 닫혔어요. 아직 남은 일은 Quarry에서 결정할 수 있어요.',
+    ko: '더 이상 쓸 수 없는 버튼이에요. 아직 남은 일은 Quarry에서 결정할 수 있어요.',
   },
   stoppedByYou: { en: 'Stopped.', ko: '멈췄어요.' },
   stop: { en: 'Stop', ko: '멈추기' },
   like: { en: '👍', ko: '👍' },
   dislike: { en: '👎', ko: '👎' },
-  thanks: { en: 'Thank you, noted.', ko: '고마워요. 반영할게요.' },
+  thanks: { en: 'Thank you, noted.', ko: '의견을 남겼어요. 고마워요.' },
   askerOnly: { en: 'Only the person who asked can do this.', ko: '질문한 사람만 할 수 있어요.' },
   alone: { en: 'Answer me alone', ko: '나에게만 답하기' },
   share: { en: 'Share with everybody here', ko: '여기 모두와 공유' },
@@ -121,7 +121,7 @@ export const words = {
   sharedAlready: { en: 'This has been shared already.', ko: '이미 공유했어요.' },
   notShared: {
     en: 'I did not share it: who reads here has changed, or the agent no longer answers here. Ask once more.',
-    ko: '여기에서 읽는 사람이 바뀌었거나 에이전트가 더 이상 여기서 답하지 않아 공유하지 않았어요. 다시 물어봐 주세요.',
+    ko: '이 대화를 읽는 사람이 바뀌었거나 에이전트가 더 이상 여기서 답하지 않아 공유하지 않았어요. 다시 물어봐 주세요.',
   },
   unreadable: { en: 'I could not read these files:', ko: '읽지 못한 파일이 있어요:' },
   seeFiles: { en: 'What do the files say?', ko: '파일에 어떤 내용이 있나요?' },
@@ -135,7 +135,7 @@ export const words = {
   },
   help: {
     en: '`/quarry` and a question: I answer you alone.\n`/quarry agent`: choose who answers you.\n`/quarry unlink`: forget who you are in Quarry.\nIn a channel, mention me; here or in a direct message, just write. With several agents, begin with the name of one and a colon.',
-    ko: '`/quarry 질문`: 혼자만 답을 봐요.\n`/quarry 에이전트`: 답할 에이전트를 골라요.\n`/quarry 연결 해제`: Quarry의 누구인지 잊어요.\n채널에서는 저를 멘션하고, 다이렉트 메시지에서는 그냥 쓰면 돼요. 에이전트가 여럿이면 이름과 콜론으로 시작해 보세요.',
+    ko: '`/quarry 질문`: 질문한 사람에게만 답해요.\n`/quarry 에이전트`: 답할 에이전트를 골라요.\n`/quarry 연결 해제`: Quarry 계정 연결을 끊어요.\n채널에서는 저를 멘션하고, 다이렉트 메시지에서는 그냥 쓰면 돼요. 에이전트가 여럿이면 이름과 콜론으로 시작해 보세요.',
   },
   choose: {
     en: 'Choose who answers you. The link is good for ten minutes.',
@@ -143,16 +143,16 @@ export const words = {
   },
   unlinked: {
     en: 'I no longer know who you are in Quarry. To connect again, just ask something.',
-    ko: '이제 Quarry의 누구인지 몰라요. 다시 연결하려면 무엇이든 물어봐 주세요.',
+    ko: 'Quarry 계정 연결을 끊었어요. 다시 연결하려면 무엇이든 물어봐 주세요.',
   },
   notLinked: { en: 'You were not connected.', ko: '연결되어 있지 않았어요.' },
   readAlone: {
     en: '🔒 Only you read this. I used what you may see.',
-    ko: '🔒 나만 볼 수 있어요. 내가 볼 수 있는 문서로 답했어요.',
+    ko: '🔒 질문하신 분만 볼 수 있어요. 질문하신 분이 볼 수 있는 문서로 답했어요.',
   },
   readAsTheirs: {
     en: '🔒 Only you read this: it rests on what an account of yours may see, or on one that is not for channels.',
-    ko: '🔒 나만 볼 수 있어요. 내 계정이나 채널에서 쓰지 않는 계정으로 본 내용이에요.',
+    ko: '🔒 질문하신 분만 볼 수 있어요. 질문하신 분의 계정이나 채널에서 쓰지 않는 계정으로 본 내용이에요.',
   },
   readHere: {
     en: 'I used only what everybody in this channel may see.',

@@ -54,6 +54,7 @@ const words = {
     linkHint: 'If the button does not work, copy this address into your browser:',
     footer: 'You receive this mail because you look after the payments of this workspace.',
     test: 'This is a test: no money moves.',
+    mark: '[TEST]',
     order: (number: string) => `Order number: ${number}`,
     credit: (number: string) => `Credit note: ${number}`,
     ask: (contact: string) => `Whom to ask: ${contact}`,
@@ -68,15 +69,15 @@ const words = {
           subject: `Given back for ${workspace}: ${amount}`,
           heading: `${amount} was given back`,
           paragraphs: [
-            `${amount} that was paid for “${workspace}” was given back to the card it was paid with.`,
-            'It may take a few days until it stands on the statement of the card.',
+            `${amount} that was paid for “${workspace}” was given back to the payment method it was paid with.`,
+            'It may take a few days until it stands on your statement.',
           ],
         },
         refundRefused: {
           subject: `${amount} for ${workspace} could not be given back`,
-          heading: `${amount} could not be given back to the card`,
+          heading: `${amount} could not be given back`,
           paragraphs: [
-            `${amount} that was paid for “${workspace}” is to be given back, but its payment company refuses: the card may be closed, or the payment too old.`,
+            `${amount} that was paid for “${workspace}” is to be given back, but its payment company refuses: the payment method may be closed, or the payment too old.`,
             'It is owed to you all the same, and is paid in another way. Please ask who runs this Quarry for it, with the order number below.',
           ],
         },
@@ -92,7 +93,7 @@ const words = {
           subject: `The plan of ${workspace} renews soon`,
           heading: `The plan of “${workspace}” renews`,
           paragraphs: [
-            `On ${at} your card is charged ${amount}.`,
+            `On ${at} your payment method is charged ${amount}.`,
             'If you do not want that, cancel the plan before then. It stays usable until that day.',
           ],
         },
@@ -101,7 +102,7 @@ const words = {
           heading: `The payment for “${workspace}” failed`,
           paragraphs: [
             `${amount} could not be charged. Everything goes on for now.`,
-            'We may try again in the next days. You can also pay now, or give another card.',
+            'We may try again in the next days. You can also pay now, or give another payment method.',
           ],
         },
         again: {
@@ -128,11 +129,11 @@ const words = {
           paragraphs: ['Nothing is owed any more. Choose a plan to keep the workspace; the free one is enough.'],
         },
         cardDeleted: {
-          subject: `${workspace} has no card any more`,
-          heading: `“${workspace}” has no card any more`,
+          subject: `${workspace} has no payment method any more`,
+          heading: `“${workspace}” has no payment method any more`,
           paragraphs: [
-            'The card its plan is paid with was taken back where it was kept, and cannot be charged any more.',
-            `The plan renews on ${at}. Add another card before then, and nothing changes.`,
+            'The payment method of its plan was taken back where it was kept, and cannot be charged any more.',
+            `The plan renews on ${at}. Add another payment method before then, and nothing changes.`,
           ],
         },
         free: {
@@ -152,6 +153,7 @@ const words = {
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
     footer: '이 워크스페이스의 결제를 관리하는 분께 보내 드리는 메일이에요.',
     test: '테스트 결제예요. 실제로 돈이 나가지 않아요.',
+    mark: '[테스트]',
     order: (number: string) => `주문 번호: ${number}`,
     credit: (number: string) => `환불 명세서: ${number}`,
     ask: (contact: string) => `문의처: ${contact}`,
@@ -160,22 +162,22 @@ const words = {
         receipt: {
           subject: `‘${workspace}’ 결제 ${amount}`,
           heading: '결제해 주셔서 고마워요',
-          paragraphs: [`‘${workspace}’ 워크스페이스 요금 ${amount}을 결제했어요.`],
+          paragraphs: [`‘${workspace}’ 워크스페이스 요금을 결제했어요. 결제 금액: ${amount}`],
         },
         refunded: {
           subject: `‘${workspace}’ 환불 ${amount}`,
-          heading: `${amount}을 환불했어요`,
+          heading: '결제한 금액을 환불했어요',
           paragraphs: [
-            `‘${workspace}’ 워크스페이스 요금으로 결제한 ${amount}을 결제한 카드로 환불했어요.`,
-            '카드 명세서에 반영되기까지 며칠 걸릴 수 있어요.',
+            `‘${workspace}’ 워크스페이스 요금을 결제한 수단으로 환불했어요. 환불 금액: ${amount}`,
+            '명세서에 반영되기까지 며칠 걸릴 수 있어요.',
           ],
         },
         refundRefused: {
           subject: `‘${workspace}’ 환불 ${amount}: 문의가 필요해요`,
-          heading: `${amount}을 카드로 환불하지 못했어요`,
+          heading: '결제한 수단으로 환불하지 못했어요',
           paragraphs: [
-            `‘${workspace}’ 워크스페이스 요금으로 결제한 ${amount}을 환불해야 하는데 결제사가 거절했어요. 카드가 해지됐거나 결제한 지 오래됐을 수 있어요.`,
-            '돌려드릴 금액은 그대로 남아 있고, 다른 방법으로 드려요. 아래 주문 번호와 함께 이 Quarry를 운영하는 곳에 문의해 주세요.',
+            `‘${workspace}’ 워크스페이스 요금을 환불해야 하는데 결제사가 거절했어요. 결제 수단이 해지됐거나 결제한 지 오래됐을 수 있어요. 환불할 금액: ${amount}`,
+            '이 금액은 다른 방법으로 돌려 드려요. 아래 주문 번호와 함께 이 Quarry를 운영하는 곳에 문의해 주세요.',
           ],
         },
         cardEnds: {
@@ -190,7 +192,7 @@ const words = {
           subject: `‘${workspace}’ 요금제가 곧 갱신돼요`,
           heading: `‘${workspace}’ 요금제가 갱신돼요`,
           paragraphs: [
-            `${at}에 등록한 카드로 ${amount}이 결제돼요.`,
+            `${at}에 등록한 결제 수단으로 결제돼요. 결제 금액: ${amount}`,
             '원하지 않으면 그 전에 요금제를 해지해 주세요. 그날까지는 계속 사용할 수 있어요.',
           ],
         },
@@ -198,14 +200,14 @@ const words = {
           subject: `‘${workspace}’ 결제에 실패했어요`,
           heading: `‘${workspace}’ 결제에 실패했어요`,
           paragraphs: [
-            `${amount}을 결제하지 못했어요. 지금은 모두 그대로 사용할 수 있어요.`,
-            '며칠 안에 다시 시도할 수 있어요. 지금 결제하거나 다른 카드를 등록해도 돼요.',
+            `결제하지 못한 금액: ${amount}. 지금은 모두 그대로 사용할 수 있어요.`,
+            '며칠 안에 자동으로 다시 시도할 수 있어요. 지금 결제하거나 다른 결제 수단을 등록해도 돼요.',
           ],
         },
         again: {
           subject: `‘${workspace}’ 결제가 아직 끝나지 않았어요`,
           heading: `‘${workspace}’ 결제가 아직 끝나지 않았어요`,
-          paragraphs: [`${amount}이 아직 결제되지 않았어요. 결제하지 않으면 ${at}에 요금제가 정지돼요.`],
+          paragraphs: [`결제할 금액: ${amount}. 결제하지 않으면 ${at}에 요금제가 정지돼요.`],
         },
         suspended: {
           subject: `‘${workspace}’ 요금제가 정지됐어요`,
@@ -251,7 +253,7 @@ const moneyOf = (amount: number, currency: Currency, lang: 'en' | 'ko'): string 
 /** About the payments of a workspace. The link only opens a page. */
 export function paymentMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
   const lang = mailLanguage(language)
-  const { label, labelWithout, linkHint, footer, paper, test, order, credit, ask, say } = words[lang]
+  const { label, labelWithout, linkHint, footer, paper, test, mark, order, credit, ask, say } = words[lang]
   const { subject, heading, paragraphs } = say(
     facts,
     moneyOf(facts.total, facts.currency, lang),
@@ -262,7 +264,7 @@ export function paymentMail(facts: Facts, language: Language): Omit<Mail, 'to'> 
     ...(facts.hasPaper ? [paper] : []),
     ...(facts.isTest ? [test] : []),
   ]
-  const marked = facts.isTest ? `[TEST] ${subject}` : subject
+  const marked = facts.isTest ? `${mark} ${subject}` : subject
   const contact = facts.kind === 'refundRefused' && facts.contact ? { contact: ask(facts.contact) } : {}
   const letter = {
     lang,

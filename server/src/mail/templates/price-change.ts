@@ -32,6 +32,7 @@ const words = {
     linkHint: 'If the button does not work, copy this address into your browser:',
     footer: 'You receive this mail because you look after the payments of this workspace.',
     test: 'This is a test: no money moves.',
+    mark: '[TEST]',
     say({ kind, workspace, plan, before, after, unit, seats, day }: Worded) {
       if (kind === 'over')
         return {
@@ -47,7 +48,7 @@ const words = {
         subject: kind === 'asked' ? `The price of ${plan} for ${workspace} changes` : `Please answer: the new price of ${plan}`,
         heading: `“${plan}” is to cost ${after} ${per}`,
         paragraphs: [
-          `Now “${workspace}” pays ${before} ${per} for ${seats} seats, with tax. From ${day} on it would be ${after}, charged to the card as before.`,
+          `Now “${workspace}” pays ${before} ${per} for ${seats} seats, with tax. From ${day} on it would be ${after}, charged as before.`,
           'This happens only if you agree. You can do so on the page of the plan until that day.',
           `If you do not, nothing is charged: the plan ends on ${day} and the free one follows. Nothing is deleted.`,
         ],
@@ -59,6 +60,7 @@ const words = {
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
     footer: '이 워크스페이스의 결제를 관리하는 분께 보내 드리는 메일이에요.',
     test: '테스트 결제예요. 실제로 돈이 나가지 않아요.',
+    mark: '[테스트]',
     say({ kind, workspace, plan, before, after, unit, seats, day }: Worded) {
       if (kind === 'over')
         return {
@@ -73,10 +75,10 @@ const words = {
       return {
         subject:
           kind === 'asked' ? `‘${workspace}’의 ${plan} 요금제 가격이 바뀌어요` : `확인이 필요해요: ${plan} 요금제의 새 가격`,
-        heading: `‘${plan}’ 요금제 가격이 ${per} ${after}으로 바뀌어요`,
+        heading: `‘${plan}’ 요금제의 새 가격: ${per} ${after}`,
         paragraphs: [
-          `지금 ‘${workspace}’ 워크스페이스는 ${seats}명에 ${per} ${before}(부가세 포함)을 내고 있어요. ${day}부터는 등록한 카드로 ${per} ${after}이 결제돼요.`,
-          '동의하셔야만 바뀌어요. 그날 전까지 요금제 페이지에서 동의할 수 있어요.',
+          `‘${workspace}’ 워크스페이스의 ${seats}명 요금이 ${day}부터 바뀌어요. 지금은 ${per} ${before}, 그때부터는 ${per} ${after}(부가세 포함)씩 등록한 결제 수단으로 결제돼요.`,
+          '동의해야만 바뀌어요. 그날 전까지 요금제 페이지에서 동의할 수 있어요.',
           `동의하지 않으면 결제되지 않고, ${day}에 요금제가 끝나 무료 요금제로 바뀌어요. 삭제되는 것은 없어요.`,
         ],
       }
@@ -87,13 +89,13 @@ const words = {
 /** Asks those who pay to agree to a higher price; what it links to only opens a page. */
 export function priceChangeMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
   const lang = mailLanguage(language)
-  const { label, linkHint, footer, test, say } = words[lang]
+  const { label, linkHint, footer, test, mark, say } = words[lang]
   const money = (amount: number): string =>
     (amount / minorUnits[facts.currency]).toLocaleString(lang, { style: 'currency', currency: facts.currency })
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(facts.day))
   const worded = { ...facts, plan: facts.plan[lang], before: money(facts.before), after: money(facts.after), day }
   const { subject, heading, paragraphs } = say(worded)
-  const marked = facts.isTest ? `[TEST] ${subject}` : subject
+  const marked = facts.isTest ? `${mark} ${subject}` : subject
   const letter = { lang, heading, linkHint, footer, action: { label, link: facts.link } }
   return mailOf({ ...letter, subject: marked, paragraphs: [...paragraphs, ...(facts.isTest ? [test] : [])] })
 }

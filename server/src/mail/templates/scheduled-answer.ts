@@ -24,7 +24,7 @@ const words = {
     heading: answer === null ? `‘${agent}’ 에이전트가 답하지 못했어요` : `‘${agent}’ 에이전트가 답했어요`,
     paragraphs: [
       `질문: ${beginningOf(prompt, 300)}`,
-      answer === null ? '이유는 대화에서 볼 수 있어요. 다음 시간에 다시 물어봐요.' : beginningOf(answer, mostCharacters),
+      answer === null ? '이유는 대화에서 볼 수 있어요. 다음 예정 시간에 다시 물어봐요.' : beginningOf(answer, mostCharacters),
     ],
     label: '대화 열기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',

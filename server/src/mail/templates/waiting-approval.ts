@@ -13,7 +13,7 @@ const words = {
     paragraphs: [
       'It asks you before it does this:',
       ...actions.map(({ title, service }) => `${title.en} (${service})`),
-      `Nothing is done until you have seen every value and allowed it. After ${days} days it is not done.`,
+      `Nothing is done until you have seen every value and approved it. After ${days} days it is not done.`,
     ],
     label: 'Look at it',
     linkHint: 'If the button does not work, copy this address into your browser:',
@@ -23,9 +23,9 @@ const words = {
     subject: `‘${agent}’ 에이전트가 결정을 기다리고 있어요`,
     heading: `‘${agent}’ 에이전트가 결정을 기다리고 있어요`,
     paragraphs: [
-      '다음 작업을 하기 전에 확인을 부탁드려요.',
+      '다음 작업을 하기 전에 확인해 주세요.',
       ...actions.map(({ title, service }) => `${title.ko} (${service})`),
-      `값을 모두 확인하고 허용하기 전에는 아무것도 하지 않아요. ${days}일이 지나면 하지 않고 끝내요.`,
+      `값을 모두 확인하고 승인하기 전에는 아무것도 하지 않아요. ${days}일 안에 승인하지 않으면 하지 않고 끝내요.`,
     ],
     label: '확인하기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',

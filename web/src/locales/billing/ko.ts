@@ -28,9 +28,9 @@ export const billing = {
     action: '요금제 해지하기',
     keep: '계속 쓰기',
     title: '요금제를 해지할까요?',
-    body: '{date}까지 쓸 수 있고, 더 결제되지 않아요. 그때까지의 요금은 돌려드리지 않아요. 그 전에는 해지를 취소할 수 있어요.',
+    body: '{date}까지 쓸 수 있고, 더 결제되지 않아요. 그때까지의 요금은 돌려 드리지 않아요. 그 전에는 해지를 취소할 수 있어요.',
     bodyOwed: '밀린 결제는 하지 않아도 되고, 요금제는 바로 끝나요.',
-    underWay: '진행 중인 결제는 더 기다리지 않아요. 나중에 결제되더라도 그대로 돌려드려요.',
+    underWay: '진행 중인 결제는 더 기다리지 않아요. 나중에 결제되더라도 그대로 돌려 드려요.',
     next: '그 뒤에는 어떻게 할까요?',
     free: '무료 요금제 쓰기',
     freeBody: '워크스페이스와 그 안의 모든 것이 그대로 남아요.',
@@ -53,10 +53,10 @@ export const billing = {
       MONTHLY: '지금은 부가세를 포함해 월 {before}, 그때부터는 월 {after}[이에요/예요].',
       YEARLY: '지금은 부가세를 포함해 연 {before}, 그때부터는 연 {after}[이에요/예요].',
     },
-    else: '동의하셔야만 바뀌어요. 동의하지 않으면 결제되지 않고, {date}에 무료 요금제로 바뀌어요. 삭제되는 것은 없어요.',
+    else: '동의해야만 바뀌어요. 동의하지 않으면 결제되지 않고, {date}에 무료 요금제로 바뀌어요. 삭제되는 것은 없어요.',
     agreed: '{after}에 동의하기',
     declined: '요금제 끝내기',
-    isAgreed: '동의하신 대로 {date}부터 ‘{name}’ 요금제 가격이 {before}에서 {after}[으로/로] 바뀌어요.',
+    isAgreed: '동의한 대로 {date}부터 ‘{name}’ 요금제 가격이 {before}에서 {after}[으로/로] 바뀌어요.',
     isDeclined: '새 가격에 동의하지 않아 ‘{name}’ 요금제가 {date}에 끝나요',
   },
   plans: {
@@ -82,7 +82,7 @@ export const billing = {
     days: '{ofDays}일 중 {days}일',
     product: '{price} × {count}명',
     with: '{card}[으로/로] 결제해요.',
-    needsCard: '먼저 결제 회사 페이지에서 카드를 등록해요. 그때는 결제되지 않아요.',
+    needsCard: '먼저 결제사 페이지에서 카드를 등록해요. 그때는 결제되지 않아요.',
     line: {
       plan: '{name}',
       seats: '인원 추가',
@@ -100,13 +100,13 @@ export const billing = {
     price: {
       open: {
         MONTHLY:
-          '{date}부터 월 {before}에서 월 {after}[으로/로] 오를 예정이에요. 그 전에 동의를 여쭤볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
+          '{date}부터 월 {before}에서 월 {after}[으로/로] 오를 예정이에요. 그 전에 동의하는지 물어볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
         YEARLY:
-          '{date}부터 연 {before}에서 연 {after}[으로/로] 오를 예정이에요. 그 전에 동의를 여쭤볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
+          '{date}부터 연 {before}에서 연 {after}[으로/로] 오를 예정이에요. 그 전에 동의하는지 물어볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
       },
       agreed: {
-        MONTHLY: '동의하신 대로 {date}부터 월 {before}에서 월 {after}[으로/로] 바뀌어요.',
-        YEARLY: '동의하신 대로 {date}부터 연 {before}에서 연 {after}[으로/로] 바뀌어요.',
+        MONTHLY: '동의한 대로 {date}부터 월 {before}에서 월 {after}[으로/로] 바뀌어요.',
+        YEARLY: '동의한 대로 {date}부터 연 {before}에서 연 {after}[으로/로] 바뀌어요.',
       },
       declined: {
         MONTHLY:
@@ -128,9 +128,9 @@ export const billing = {
     wait: '결제하고 있어요',
     waitBody: '몇 초 걸려요. 이 페이지를 닫아도 메일로 알려 드려요.',
     window: '카드사 확인이 필요해요',
-    windowBody: '결제 회사 페이지를 열어 확인한 뒤 돌아와 주세요.',
+    windowBody: '결제사 페이지를 열어 확인한 뒤 돌아와 주세요.',
     give: '카드를 아직 입력하지 않았어요',
-    giveBody: '결제 회사 페이지에서 카드를 입력하면 이곳으로 돌아와요.',
+    giveBody: '결제사 페이지에서 카드를 입력하면 이곳으로 돌아와요.',
     open: '페이지 열기',
     done: '결제했어요, 고마워요',
     doneBody: '이제 요금제를 쓸 수 있어요.',
@@ -186,7 +186,7 @@ export const billing = {
     saved: '정보를 저장했어요.',
   },
   sandbox: {
-    title: '테스트 결제 회사',
+    title: '테스트 결제사',
     chooseCard: '어떤 카드로 할까요?',
     confirm: '은행이 {amount} 결제를 승인할까요?',
     paid: '결제한 금액 {amount}',
@@ -209,6 +209,6 @@ export const billing = {
       disputeLost: '은행이 취소를 확정하기',
     },
   },
-  refund: '남은 날의 요금 {amount}[을/를] 카드로 돌려 드려요.',
+  refund: '남은 날의 요금 {amount}[을/를] 결제한 수단으로 돌려 드려요.',
   refundShare: '이번 기간 요금 {paid} × {ofDays}일 중 {days}일 = {amount}',
 }

@@ -49,7 +49,7 @@ const sentence = {
   source: {
     add: '{actor} connected the source “{displayName}”.',
     change: '{actor} changed the source “{subject}”.',
-    remove: '{actor} disconnected the source “{displayName}” and removed its documents.',
+    remove: '{actor} removed the source “{displayName}” with its documents.',
     reconnect: '{actor} connected the source “{subject}” again.',
     examine: '{actor} examined the source “{subject}”.',
     exportFailures: '{actor} downloaded which documents of “{subject}” could not be read.',
@@ -196,7 +196,7 @@ export const audit = {
     code: 'Code',
     name: 'Name',
     displayName: 'Name',
-    disconnected: 'Sources disconnected',
+    disconnected: 'Sources removed',
     handedOver: 'Sources handed over',
     sources: 'Sources handed over',
     agents: 'Agents handed over',

@@ -38,15 +38,15 @@ export const legal = {
       },
       content: {
         title: 'What is searched',
-        body: 'Copies of the documents of connected sources and uploaded files, and who may see them at the source. Credentials of sources are encrypted. They are removed when the source is disconnected.',
+        body: 'Copies of the documents of connected sources and uploaded files, and who may see them at the source. Credentials of sources are encrypted. All of it is deleted when the source is removed.',
       },
       use: {
         title: 'What you do',
-        body: 'Searches and answers are kept for 30 days, and who changed what in a workspace for two years, for its administrators to read. There is no advertising and no tracking; cookies serve to keep you logged in.',
+        body: 'Searches and their answers are kept for 30 days; conversations with agents, and what you ask on from an answer, until you delete them; how much agents are used for 400 days; and who changed what in a workspace for two years, for its administrators to read. There is no advertising and no tracking; cookies serve to keep you logged in.',
       },
       others: {
         title: 'Who else gets data',
-        body: 'People in your workspaces, as far as they may see it. Where the operator has set them up: a language model, which gets your question and the passages found for it, a service that compares texts by meaning, and a mail server.',
+        body: 'People in your workspaces, as far as they may see it. Where the operator or an administrator has set them up, as much as they need: a language model, which gets your question and the passages found for it, a service that compares texts by meaning, one that reads the text of pictures (OCR), an office server that opens documents, the services and MCP servers at which agents act, the chats in which they answer, a payment company, and a mail server.',
       },
       rights: {
         title: 'Your rights',

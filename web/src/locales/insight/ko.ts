@@ -2,7 +2,7 @@ import type { Translation } from '../translation.ts'
 import type { insight as en } from './en.ts'
 
 export const insight: Translation<typeof en> = {
-  subtitle: '최근 30일 동안 사람들이 무엇을 검색했는지 보여 줘요. 다섯 명보다 적은 사람이 한 일은 보이지 않아요.',
+  subtitle: '최근 30일 동안 사람들이 무엇을 검색했는지 보여 줘요. 다섯 명 미만이 검색한 내용은 보이지 않아요.',
   failed: '검색 통계를 불러오지 못했어요',
   export: 'CSV 내려받기',
   few: {
@@ -22,13 +22,13 @@ export const insight: Translation<typeof en> = {
   top: { title: '많이 찾은 검색어', none: '아직 다섯 명이 함께 찾은 검색어가 없어요.' },
   empty: {
     title: '결과가 없었던 검색어',
-    none: '다섯 명이 찾았는데 없었던 것은 없어요.',
-    synonym: '같은 뜻의 말 등록',
-    synonymOf: '‘{query}’[과/와] 같은 뜻의 말 등록',
+    none: '다섯 명 이상이 찾았는데 결과가 없던 검색어는 없어요.',
+    synonym: '동의어 등록',
+    synonymOf: '‘{query}’의 동의어 등록',
     pin: '답변 고정',
     pinOf: '‘{query}’에 답변 고정',
   },
-  unopened: { title: '찾았지만 열지 않은 검색어', none: '결과가 나온 검색은 모두 무언가를 열었어요.' },
+  unopened: { title: '결과를 열어 보지 않은 검색어', none: '결과가 나온 검색에서는 모두 문서를 열어 봤어요.' },
   searches: '{count}번',
   people: '{count}명',
   opened: '열어 봄 {percent}%',

@@ -5,7 +5,7 @@ export const account: Catalog['account'] = {
   tagline: '우리 팀이 아는 모든\u00a0것을 한 번에 검색하세요.',
   intro: {
     search: '문서, 위키, 이슈, 메일, 드라이브를 한곳에서 검색해요',
-    access: '각자 볼 수 있는 것만 찾아 줘요',
+    access: '각자 볼 수 있는 것만 찾아 드려요',
     cited: '답변마다 출처를 보여 드려요',
   },
   email: '이메일',

@@ -20,7 +20,7 @@ export const audit: Catalog['audit'] = {
     connection: '연결',
     document: '문서',
     rights: '문서 열람 권한',
-    synonym: '같은 뜻의 말',
+    synonym: '동의어',
     pin: '고정 답변',
     model: '언어 모델',
     agent: '에이전트',
@@ -53,7 +53,7 @@ export const audit: Catalog['audit'] = {
       join: '{actor}[이/가] 워크스페이스에 참여했어요.',
       changeRole: '{actor}[이/가] {email} 님의 역할을 {from}에서 {to}[으로/로] 바꿨어요.',
       changeStatus: '{actor}[이/가] {email} 님의 상태를 {from}에서 {to}[으로/로] 바꿨어요.',
-      changePrivileges: '{actor}[이/가] {email} 님의 관리 권한을 {from}에서 {to}[으로/로] 바꿨어요.',
+      changePrivileges: '{actor}[이/가] {email} 님의 담당 업무를 {from}에서 {to}[으로/로] 바꿨어요.',
       editProfile: '{actor}[이/가] 이 워크스페이스의 프로필을 바꿨어요.',
       leave: '{actor}[이/가] 워크스페이스를 나갔어요.',
       remove: '{actor}[이/가] {email} 님을 워크스페이스에서 내보냈어요.',
@@ -85,7 +85,7 @@ export const audit: Catalog['audit'] = {
     source: {
       add: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 연결했어요.',
       change: '{actor}[이/가] 소스 ‘{subject}’[을/를] 변경했어요.',
-      remove: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 연결 해제하고 문서를 지웠어요.',
+      remove: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 제거하고 문서를 지웠어요.',
       reconnect: '{actor}[이/가] 소스 ‘{subject}’[을/를] 다시 연결했어요.',
       examine: '{actor}[이/가] 소스 ‘{subject}’의 연결을 진단했어요.',
       exportFailures: '{actor}[이/가] 소스 ‘{subject}’에서 읽지 못한 문서 목록을 내려받았어요.',
@@ -96,7 +96,7 @@ export const audit: Catalog['audit'] = {
     connection: {
       add: '{actor}[이/가] {vendor} 서비스를 연결했어요.',
       renew: '{actor}[이/가] {vendor} 연결을 갱신했어요.',
-      remove: '{actor}[이/가] {vendor} 연결을 제거했어요.',
+      remove: '{actor}[이/가] {vendor} 연결을 삭제했어요.',
       use: '{actor}[이/가] {vendor}에서 ‘{does}’ 작업을 했어요.',
     },
     document: {
@@ -108,10 +108,10 @@ export const audit: Catalog['audit'] = {
       viewMember: '{actor}[이/가] {email} 님이 볼 수 있는 문서를 확인했어요.',
     },
     synonym: {
-      add: '{actor}[이/가] 같은 뜻의 말을 등록했어요: {words}.',
-      change: '{actor}[이/가] 같은 뜻의 말을 바꿨어요: {words}.',
-      remove: '{actor}[이/가] 같은 뜻의 말을 지웠어요: {words}.',
-      import: '{actor}[이/가] 같은 뜻의 말을 {count}줄 가져왔어요.',
+      add: '{actor}[이/가] 동의어를 등록했어요: {words}.',
+      change: '{actor}[이/가] 동의어를 바꿨어요: {words}.',
+      remove: '{actor}[이/가] 동의어를 지웠어요: {words}.',
+      import: '{actor}[이/가] 동의어를 {count}줄 가져왔어요.',
       setOfficeWords: '{actor}[이/가] 기본 사무 용어를 바꿨어요: {isOn}.',
     },
     pin: {
@@ -160,7 +160,7 @@ export const audit: Catalog['audit'] = {
     connectedApp: {
       allow: '{actor}[이/가] 앱 ‘{name}’[을/를] 허용했어요.',
       remove: '{actor}[이/가] {owner}의 앱 ‘{name}’[을/를] 삭제했어요.',
-      revoke: '{actor}[이/가] 허용했던 앱 ‘{name}’[이/가] 권한을 돌려줬어요.',
+      revoke: '{actor}[이/가] 허용했던 앱 ‘{name}’[이/가] 스스로 연결을 끊었어요.',
       misuse: '{actor}[이/가] {owner}의 앱 ‘{name}’[을/를] 삭제했어요. 이미 쓴 코드나 토큰이 다시 쓰이거나 다른 곳에서 쓰였어요.',
     },
     audit: {
@@ -184,7 +184,7 @@ export const audit: Catalog['audit'] = {
     code: '코드',
     name: '이름',
     displayName: '이름',
-    disconnected: '연결 해제된 소스',
+    disconnected: '제거된 소스',
     handedOver: '넘긴 소스',
     sources: '넘긴 소스',
     agents: '넘긴 에이전트',

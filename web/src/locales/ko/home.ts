@@ -7,16 +7,16 @@ export const home: Catalog['home'] = {
     evening: '{name} 님, 좋은 저녁이에요',
   },
   fact: {
-    day: '지난 하루 동안 문서 {count}건이 바뀌었어요.',
-    week: '이번 주에 문서 {count}건이 바뀌었어요.',
-    many: '이번 주에 문서가 {count}건 넘게 바뀌었어요.',
-    ready: '문서 {count}건을 검색할 수 있어요.',
+    day: '지난 하루 동안 문서 {count}개가 바뀌었어요.',
+    week: '이번 주에 문서 {count}개가 바뀌었어요.',
+    many: '이번 주에 문서가 {count}개 넘게 바뀌었어요.',
+    ready: '문서 {count}개를 검색할 수 있어요.',
   },
   changed: { title: '이번 주에 바뀐 문서', edited: '{time} 수정', received: '{time} 받음' },
   sources: {
     title: '소스',
     manage: '관리하기',
-    ready: '{count}건을 검색할 수 있어요',
+    ready: '{count}개를 검색할 수 있어요',
     ages: '마지막으로 바뀐 때: {list}',
     age: {
       day: '오늘 {share}%',
@@ -35,7 +35,7 @@ export const home: Catalog['home'] = {
     samplesRemoved: '예시 문서를 지웠어요.',
   },
   count: {
-    ready: '문서 {count}건 준비됨',
+    ready: '문서 {count}개 준비됨',
     reading: '{name} 읽는 중',
     left: '약 {time} 남음',
   },

@@ -10,7 +10,7 @@ export const invitation: Catalog['invitation'] = {
   failed: '초대를 불러오지 못했어요',
   open: {
     title: '{name} 님이 {workspace}에 초대했어요',
-    body: '{email} 주소로 온 초대이고 {date}\u2060까지 유효해요. 직접 고르기 전에는 아무 일도 일어나지 않아요.',
+    body: '{email} 주소로 온 초대이고 {date}\u2060까지 유효해요. 참여하기를 누르기 전에는 참여되지 않아요.',
     logIn: '로그인하고 참여하기',
     signUp: '계정 만들고 참여하기',
   },

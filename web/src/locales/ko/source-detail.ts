@@ -57,7 +57,7 @@ export const sourceDetail: Pick<
       APPLIED: '문서를 찾을 수 있어요',
       NOT_APPLIED: '아직 찾을 수 있는 문서가 없어요',
       INVALID_SOURCE: '문제를 해결할 때까지 업데이트되지 않아요',
-      DELETED: '연결이 끊겼어요',
+      DELETED: '제거됐어요',
     },
     lastRun: '마지막으로 읽은 때',
     never: '아직 없어요',

@@ -104,11 +104,12 @@ export const model = {
     took: 'First word after {first} s, the whole answer after {whole} s.',
   },
   problems: {
-    keyRefused: 'The key was refused.',
-    modelMissing: 'There is no such model at this address.',
+    keyRefused: 'The key was refused. Check it and enter it again.',
+    modelMissing: 'There is no such model at this address. Check its name.',
     busy: 'The model is busy. Please try again in a moment.',
-    unreachable: 'There is no server at this address that this installation may connect to.',
-    timeout: 'The model did not answer in time.',
+    unreachable:
+      'This address cannot be reached. Check it and the firewall; a private address has to be allowed by the operator.',
+    timeout: 'The model did not answer in time. Try again in a moment.',
     noAnswer: 'What came back is not an answer of a model. Look at the address and the name.',
   },
 } as const

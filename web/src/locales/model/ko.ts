@@ -95,11 +95,11 @@ export const model: Translation<typeof english> = {
     took: '첫 단어까지 {first}초, 답변이 끝날 때까지 {whole}초 걸렸어요.',
   },
   problems: {
-    keyRefused: '키가 거부됐어요.',
-    modelMissing: '이 주소에 그런 모델이 없어요.',
+    keyRefused: '키가 거부됐어요. 키를 확인하고 다시 입력해 주세요.',
+    modelMissing: '이 주소에 그런 모델이 없어요. 모델 이름을 확인해 주세요.',
     busy: '모델이 바빠요. 잠시 후 다시 시도해 주세요.',
-    unreachable: '이 주소에는 이 서버가 연결할 수 있는 서버가 없어요.',
-    timeout: '모델이 제시간에 답하지 않았어요.',
+    unreachable: '이 주소에 연결할 수 없어요. 주소와 방화벽을 확인해 주세요. 사설 네트워크의 주소는 운영자가 허용해야 해요.',
+    timeout: '모델이 제시간에 답하지 않았어요. 잠시 후 다시 시도해 주세요.',
     noAnswer: '돌아온 내용이 모델의 답변이 아니에요. 주소와 모델 이름을 확인해 주세요.',
   },
 }

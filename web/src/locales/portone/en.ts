@@ -17,7 +17,7 @@ export const portone = {
   },
   name: 'Name',
   phone: 'Phone number',
-  phoneHelp: 'The payment company asks for both. Quarry hands them on.',
+  phoneHelp: 'The payment company asks for both with every payment, so Quarry keeps them, encrypted.',
   open: 'Go on',
   leave: 'Not now',
   // What the window of the payment company calls it.

@@ -19,7 +19,7 @@ export const portone: Translation<typeof english> = {
   },
   name: '이름',
   phone: '휴대폰 번호',
-  phoneHelp: '결제사가 이름과 휴대폰 번호를 확인해요. 결제사에만 전달돼요.',
+  phoneHelp: '결제할 때마다 결제사에 전달해야 해서 암호화해 보관해요.',
   open: '계속하기',
   leave: '다음에 하기',
   issueName: 'Quarry 정기 결제',

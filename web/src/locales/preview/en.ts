@@ -24,8 +24,8 @@ export const preview = {
   date: 'Date',
   attachments: 'Attachments',
   recognized: {
-    read: 'Text of this document was recognized in its pictures (OCR) and may hold mistakes. Words found there are marked in its text only.',
-    failed: 'The text of its pictures could not be recognized (OCR).',
+    read: 'Text of this document was recognised in its pictures (OCR) and may hold mistakes. Words found there are marked in its text only.',
+    failed: 'The text of its pictures could not be recognised (OCR).',
   },
   office: 'Open in Office',
   officeFrame: '{name} in the office',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const schedule: Translation<typeof english> = {
   title: '정기 질문',
-  body: '정해 둔 시간에 내 이름으로, 그때 내가 볼 수 있는 문서로 물어봐요. 한 번마다 요금제의 질문 한 건으로 세요.',
+  body: '정해 둔 시간에 내 이름으로, 그때 내가 볼 수 있는 문서로 물어봐요. 물을 때마다 요금제의 질문 1건을 써요.',
   none: '이 에이전트에 정해 둔 질문이 없어요.',
   failed: '정기 질문을 불러오지 못했어요.',
   add: '정기적으로 묻기',

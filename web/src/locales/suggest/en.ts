@@ -21,7 +21,7 @@ export const suggest = {
   understood: {
     title: 'How the search was understood',
     remove: 'Take “{text}” off',
-    name: { type: 'Type', from: 'From', in: 'In', before: 'Before', after: 'From', filetype: 'File type' },
+    name: { type: 'Type', from: 'From', in: 'In', before: 'Before', after: 'Since', filetype: 'File type' },
     problem: {
       type: '“{value}” is no type. It was searched for as a word.',
       from: 'Nobody called “{value}” is in the documents you may see. The name was searched for as words.',

@@ -2,9 +2,9 @@ import type { Translation } from '../translation.ts'
 import type { synonym as en } from './en.ts'
 
 export const synonym: Translation<typeof en> = {
-  subtitle: '팀에서 같은 뜻으로 쓰는 말이에요. 하나를 검색하면 나머지도 조금 아래에 함께 찾아 줘요.',
+  subtitle: '팀에서 같은 뜻으로 쓰는 말이에요. 하나를 검색하면 나머지도 함께 찾아서 조금 아래에 보여 드려요.',
   failed: '목록을 불러오지 못했어요',
-  add: '말 추가',
+  add: '동의어 추가',
   search: '목록에서 찾기',
   export: 'CSV 내려받기',
   office: '기본 사무 용어',
@@ -12,7 +12,7 @@ export const synonym: Translation<typeof en> = {
   officeSince: { on: '이제 기본 사무 용어도 함께 찾아요', off: '이제 기본 사무 용어를 쓰지 않아요' },
   count: '{count}개',
   empty: {
-    title: '아직 등록한 말이 없어요',
+    title: '아직 등록한 동의어가 없어요',
     body: '줄임말, 프로젝트 이름, 한국어와 영어 이름처럼 팀에서 여러 가지로 부르는 말을 등록해 보세요.',
   },
   noMatch: { title: '‘{search}’[이/가] 들어간 항목이 없어요', action: '모두 보기' },
@@ -29,8 +29,8 @@ export const synonym: Translation<typeof en> = {
   removed: '삭제했어요',
   saved: '저장했어요. 다음 검색부터 적용돼요.',
   form: {
-    add: '말 추가',
-    change: '말 바꾸기',
+    add: '동의어 추가',
+    change: '동의어 바꾸기',
     words: '말',
     wordsHelp: '쉼표로 나눠 적어 주세요. paid leave처럼 여러 단어도 돼요. 검색에서 따옴표로 묶은 말은 그대로만 찾아요.',
     finds: '함께 찾을 말',
@@ -48,7 +48,7 @@ export const synonym: Translation<typeof en> = {
   take: {
     action: 'CSV 가져오기',
     title: '{name} 가져오기',
-    help: '열은 두 개예요. 말, 그리고 함께 찾을 말. 칸 안에서는 쉼표로 나눠 주세요.',
+    help: '열은 ‘말’과 ‘함께 찾을 말’ 두 개예요. 한 칸에 여러 개를 적을 때는 쉼표로 나눠 주세요.',
     willTake: '{count}개 항목을 추가해요.',
     willLeave: '{count}줄은 가져오지 않아요.',
     nothing: '이 파일에는 가져올 수 있는 줄이 없어요.',

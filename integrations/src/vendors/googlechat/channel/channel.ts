@@ -54,7 +54,7 @@ export const googleChatChannel = channel<ChatAppSettings>({
       link: 'https://console.cloud.google.com/home/dashboard',
     },
     domains: {
-      label: { en: 'Domains of your organization', ko: '조직의 이메일 도메인' },
+      label: { en: 'Domains of your organisation', ko: '조직의 이메일 도메인' },
       help: {
         en: 'What comes after the @ in the addresses of your people, for example example.com. Agents answer nobody else. Several with commas between them.',
         ko: '구성원 이메일의 @ 뒤에 오는 것이에요. 예: example.com. 다른 사람에게는 답하지 않아요. 여러 개는 쉼표로 나누세요.',

@@ -32,7 +32,7 @@ export const install: ChatInstall<ChannelSettings> = {
     const installed = Installed.safeParse(await response.json().catch(() => null)).data
     if (!installed) throw new IntegrationError('upstream', 'Slack answered in an unexpected form.')
     if (installed.is_enterprise_install)
-      throw new IntegrationError('settings', 'Slack: install the app in one workspace, not in the whole organization.')
+      throw new IntegrationError('settings', 'Slack: install the app in one workspace, not in the whole organisation.')
     if (installed.token_type !== 'bot' || installed.expires_in)
       throw new IntegrationError('settings', 'Slack: make the app from the manifest, without token rotation.')
     return { ...io.settings, apiToken: installed.access_token }

@@ -94,7 +94,7 @@ export const words = {
     card: '카드',
     on: '날짜',
     transaction: '거래 번호',
-    reference: '결제 회사 번호',
+    reference: '결제사 번호',
     notes: {
       KRW: '세금계산서가 아니에요. 세금 증빙에는 카드 매출전표를 사용해 주세요.',
       USD: '금액은 미국 달러예요.',

@@ -272,6 +272,6 @@ test('why a server was refused is said, with its own words', async () => {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Tracker' } })
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://mcp.example.com/mcp' } })
   await press('Ask the server')
-  expect(await screen.findByText('The MCP server answered with a failure.')).toBeTruthy()
+  expect(await screen.findByText(/^The MCP server answered with a failure\. /)).toBeTruthy()
   expect(screen.getByText('The index is being rebuilt.')).toBeTruthy()
 })

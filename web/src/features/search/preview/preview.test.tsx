@@ -78,7 +78,7 @@ test('a document whose text was recognized in pictures says so, and so does one 
     answerWith({ 'GET /s/document': { json: { ...text, recognized } } })
     await renderPage(<Preview workspaceId={acme('USER').id} documentId={documentId} chunkIndex={0} onClose={() => {}} />)
     await screen.findAllByText('Forty people leave in May.')
-    return { read: screen.queryByText(/was recognized in its pictures/), failed: screen.queryByText(/could not be recognized/) }
+    return { read: screen.queryByText(/was recognised in its pictures/), failed: screen.queryByText(/could not be recognised/) }
   }
   expect(await of(null)).toEqual({ read: null, failed: null })
   expect(await of('none')).toEqual({ read: null, failed: null })

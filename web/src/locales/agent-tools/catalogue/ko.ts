@@ -51,7 +51,7 @@ export const catalogue: Translation<typeof english> = {
   way: {
     OAUTH: '{provider} 페이지에서',
     FORM: '서비스에서 받은 키로',
-    WEBHOOK: '웹후크 주소로',
+    WEBHOOK: '웹훅 주소로',
     NONE: '계정 없이',
   },
   setUpBy: { operator: '운영자가 설정함', workspace: '이 워크스페이스에서 설정함' },

@@ -76,7 +76,7 @@ export const mcp: Translation<typeof english> = {
     redirect: '앱에 등록할 리디렉션 주소',
     copy: '리디렉션 주소 복사하기',
     id: '클라이언트 ID',
-    secret: '클라이언트 보안 비밀',
+    secret: '클라이언트 보안 비밀번호',
     secretHelp: '받지 않았다면 비워 두세요. 암호화해 저장하고 다시 보여 주지 않아요.',
     save: '앱 저장하기',
     forget: '이 앱 삭제',

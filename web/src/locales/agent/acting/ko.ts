@@ -184,10 +184,10 @@ export const acting: Translation<typeof english> = {
   toConversation: '대화로 가기',
   rules: {
     subtitle: '내가 허용해서 이 워크스페이스의 에이전트가 묻지 않고 하는 일이에요.',
-    none: '기억한 승인이 없어요',
+    none: '자동 승인이 없어요',
     noneBody: '작업을 승인할 때 한동안 묻지 않도록 허용할 수 있어요. 허용한 작업이 여기에 보여요.',
-    failed: '기억한 승인을 불러오지 못했어요',
-    list: '기억한 승인',
+    failed: '자동 승인을 불러오지 못했어요',
+    list: '자동 승인',
     of: '{name}, {date}까지',
     pinned: '{fields}일 때만',
     unpinned: '값에 상관없이',
