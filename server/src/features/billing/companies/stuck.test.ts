@@ -4,6 +4,7 @@ import { openBilling } from '../testing/till.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import type { Gateway } from '../../../payment/gateway.ts'
+import { keepDeadlines } from '../../plan/deadlines.ts'
 import { findBookTroubles } from '../store/books.store.ts'
 import { cancel } from '../cancel.ts'
 import { changeAnyPlan } from '../change-paid-plan.ts'
@@ -64,6 +65,16 @@ test('who cancels while nobody knows what a renewal came to has the free plan at
   const { receivable, refund_payable: owed, 'cash:sandbox': cash } = await till.ledgerOf(ada)
   assert.deepEqual([receivable, owed, cash, await planOf(ada)], [0, 0, month, ['free', 'active']])
   assert.deepEqual(await findBookTroubles(world.db), [])
+})
+
+test('of a payment that was given up and has no end, what follows the end of a plan does not wait', async () => {
+  const ada = await owner()
+  await buy(ada, team)
+  await till.untilPeriodEnds(ada, silent)
+  await cancel(ada, {})
+  await keepDeadlines(world.app(till.parts), new AbortController().signal)
+  const { deletionAt } = await readPaidPlan(ada)
+  assert.equal(deletionAt, new Date(world.clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString())
 })
 
 test('more seats that are under way are given up with the plan, which stays usable to its end', async () => {
