@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openWorld } from '../../../../testing/world.ts'
 import { migrationFile } from '../../../db/migrate.ts'
+import type { Gateway } from '../../../payment/gateway.ts'
 import { cancel, resume } from '../cancel.ts'
 import { look } from '../charge.ts'
 import { readPaidPlan } from '../read-payments.ts'
@@ -116,6 +117,25 @@ test('of two payments that banks took back one is not enough for the plan to go 
   assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
   await till.atDesk(ada, rows[0]!.id, 'disputeWon').then(() => run())
   assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
+})
+
+test('what a bank takes back once more after it gave it up is told to the operator, and changes nothing', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  for (const act of ['dispute', 'disputeWon'] as const) await till.atDesk(ada, id, act).then(() => run())
+  const before = await books(ada)
+  const readCharge: Gateway['readCharge'] = async () => ({
+    kind: 'disputed',
+    externalId: id,
+    amount: total,
+    currency: 'KRW',
+    givenBack: 0,
+    taken: total,
+    isLost: true,
+  })
+  await look({ ...app(), gateways: [{ ...till.sandbox, readCharge }] }, { attemptId: id })
+  assert.ok(world.logged.some(({ message }) => message === 'a bank takes back once more what it had given up'))
+  assert.deepEqual([await books(ada), (await planOf(ada))[1]], [before, 'active'])
 })
 
 // The last one: it leaves something owed.
