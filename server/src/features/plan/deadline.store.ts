@@ -46,7 +46,10 @@ export const findOwner = (db: Db, workspaceId: WorkspaceId) =>
     .where('member.role', '=', 'OWNER')
     .executeTakeFirst()
 
-/** Whether a payment is under way of which it is not known what it comes to. One that was given up is waited for by nobody: it may have no end. */
+/**
+ * Whether a payment is under way of which it is not known what it comes to. One that was given up is waited for by nobody, because it may have
+ * no end.
+ */
 export const isBeingPaid = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
   (await db
     .selectFrom('payment_attempt')
