@@ -2,21 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App, WorkspaceCtx } from '../src/context.ts'
+import type { Actor, App, WorkspaceCtx } from '../src/context.ts'
 import type { Db } from '../src/db/db.ts'
 import { beginRun, type RunKind, runFeeds, runKind, type RunWork } from '../src/features/run/run.ts'
 import { Stopping } from '../src/stopping.ts'
 import type { World } from './world.ts'
 
 /** A kind of run that does this. */
-export const kindOf = (work: (run: RunWork) => Promise<unknown>, mostMs = 60_000, more: Pick<RunKind, 'turn'> = {}): RunKind =>
+export const kindOf = (
+  work: (run: RunWork, actor: Actor) => Promise<unknown>,
+  mostMs = 60_000,
+  more: Pick<RunKind, 'turn'> = {},
+): RunKind =>
   runKind({
     name: 'test',
     input: z.object({}),
     mostMs,
     ...more,
-    async work(run) {
-      await work(run)
+    async work(run, actor) {
+      await work(run, actor)
       return [{ event: 'done', data: {} }]
     },
   })

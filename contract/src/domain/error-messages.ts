@@ -109,7 +109,7 @@ export const errorMessages: Readonly<Record<ErrorName, string>> = {
   answerMissing: 'This answer no longer exists.',
   agentMissing: 'This agent no longer exists.',
   agentInactive: 'This agent is switched off and does not answer.',
-  agentBeyondPlan: 'The plan has no room for this agent, so it does not answer.',
+  agentBeyondPlan: 'The plan has no room for this agent, is suspended or has ended, so it does not answer.',
   toolNoneSelected: 'Please connect at least one feature.',
   toolSetMissing: 'The agent no longer has these tools.',
   conversationMissing: 'This conversation no longer exists.',

@@ -13,6 +13,9 @@ export type PeriodUnit = z.infer<typeof PeriodUnit>
 export const PlanStatus = z.enum(['trial', 'active', 'cancelled', 'ended', 'suspended'])
 export type PlanStatus = z.infer<typeof PlanStatus>
 
+/** All that is there stays, and nothing goes on. */
+export const isWithoutPlan = (status: PlanStatus): status is 'ended' | 'suspended' => status === 'ended' || status === 'suspended'
+
 /** `expiresAt` null: it ends by a decision that is written down, as everything does that is paid for. A late renewal ends nothing. */
 type Term = { status: PlanStatus; expiresAt: Date | null }
 

@@ -3,6 +3,7 @@ import { type AnyJob, job } from '../../jobs/job.ts'
 import { chargeJob, lookJob, paperJob, refundJob, wayJob } from './billing.messages.ts'
 import { charge, look } from './charge.ts'
 import { comparePayments, keepPayments } from './keep.ts'
+import { forgetLeftCards } from './kept-cards.ts'
 import { lookAtWay } from './open-way.ts'
 import { mailPaper } from './papers/mail-paper.ts'
 import { refund } from './returned/refund.ts'
@@ -24,6 +25,7 @@ export const billingJobs: readonly AnyJob[] = [
     every: '20 3 * * *',
     async run(app, _nothing, signal) {
       await comparePayments(app, signal)
+      await forgetLeftCards(app, signal)
       await forgetEvents(app.db, new Date(app.clock.now().getTime() - eventDays * 24 * 60 * 60_000))
     },
   }),

@@ -13,7 +13,7 @@ import { nothingDue, paymentOf } from './read-payment.ts'
 import { endTerm } from './renew.ts'
 import { type BillingAccount, findAccount } from './store/account.store.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
-import { findOpenInvoices, type Invoice } from './store/invoice.store.ts'
+import { findOpenInvoices, getInvoice, type Invoice } from './store/invoice.store.ts'
 import { noteRequest, updateTerm } from './store/term.store.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
     const account = await findAccount(tx, id)
     if (!account || row.term === null) throw fail('nothingToResume')
     const before = await findAttemptOfRequest(tx, account.id, requestId)
-    if (before) return paymentOf(ctx, before, account, row.seat_count)
+    if (before) return paymentOf(ctx, before, account, (await getInvoice(tx, before.invoice_id)).term!.seats)
     if (row.last_request === requestId) return nothingDue(ctx, account, row.seat_count)
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.resume', subject: id })

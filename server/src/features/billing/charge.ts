@@ -41,13 +41,17 @@ export async function look(app: Paying, { attemptId }: { attemptId: string }): P
     const name = await chargeName(app, attempt)
     return isAbandoned ? gateway.cancelCharge(name) : gateway.readCharge(name)
   })
-  // First what was given back: a bank takes back what is left.
-  const isPaid = outcome.kind === 'succeeded' || outcome.kind === 'disputed'
-  if (isPaid && outcome.givenBack !== (await sumRefunded(app.db, attemptId))) await bookGivenBack(app, attemptId)
+  // A bank takes back what is left after what was given back, and what it gives up may be given back from then on.
+  if (outcome.kind === 'disputed') await bookReturned(app, attemptId, outcome)
   await apply(app, attemptId, outcome)
+  if (outcome.kind === 'succeeded') await bookReturned(app, attemptId, outcome)
   if (outcome.kind !== 'unknown' && !isLive(attempt) && attempt.look_at) await updateAttempt(app.db, attemptId, { look_at: null })
   // It never arrived there, and the id makes sure that it counts once if it does now.
   if (outcome.kind === 'absent') await charge(app, { attemptId })
+}
+
+async function bookReturned(app: Paying, attemptId: string, { givenBack }: { givenBack: number }): Promise<void> {
+  if (givenBack !== (await sumRefunded(app.db, attemptId))) await bookGivenBack(app, attemptId)
 }
 
 async function ask(app: Paying, gateway: Gateway, attempt: Attempt): Promise<ChargeState> {

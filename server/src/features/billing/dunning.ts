@@ -48,11 +48,13 @@ export async function pressOn(app: Paying, { id, workspace_ref }: { id: string; 
   })
 }
 
-/** The first try of each card is none of those that days bring. */
+/** The first try of each card is none of those that days bring, nor is what somebody pressed. */
 function isRetryDue(attempts: readonly Attempt[], { created_at: since, currency }: Invoice, now: Date): boolean {
   const due = retryDays.filter((days) => hourOf(dayAt(after(since, days), currency), retryHour, currency) <= now)
-  const silent = attempts.filter(({ request_id }) => request_id === null)
-  return silent.length - new Set(silent.map(({ way_id }) => way_id)).size < due.length
+  const again = attempts.filter(
+    ({ request_id, way_id }, at) => request_id === null && attempts.slice(0, at).some((earlier) => earlier.way_id === way_id),
+  )
+  return again.length < due.length
 }
 
 /** What is due for a suspended workspace: a last letter, and the end. */

@@ -6,24 +6,14 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt } from './charge-invoice.ts'
-import { openRef } from './charge-name.ts'
 import { returnUrlOf } from './charge.ts'
-import { lookAtKept } from './look-at-kept.ts'
+import { forgetCard, lookAtKept } from './kept-cards.ts'
 import { accountFor, type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
 import { paymentOfWay } from './read-payment.ts'
 import { getAccount } from './store/account.store.ts'
 import { findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
-import {
-  findDefaultWay,
-  findWay,
-  findWayOfRequest,
-  insertWay,
-  lockWay,
-  type PaymentWay,
-  replaceDefaultWay,
-  updateWay,
-} from './store/way.store.ts'
+import { findDefaultWay, findWay, findWayOfRequest, insertWay, lockWay, replaceDefaultWay, updateWay } from './store/way.store.ts'
 
 /** Opens the page on which a card is given. @throws Failure paymentsOff; workspaceMissing; gatewayUnavailable */
 export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: string }): Promise<Payment> {
@@ -90,16 +80,8 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
     // With what is under way it may still be charged.
     return live ? null : replaced
   })
-  if (former) await forget(app, former)
+  if (former) await forgetCard(app, former)
 }
-
-/** A card that cannot be forgotten is not charged either. */
-const forget = async (app: Paying, way: PaymentWay): Promise<void> =>
-  gatewayNamed(app, way.gateway)
-    ?.forgetWay(openRef(app, way))
-    .catch((error: unknown) =>
-      app.log.warn({ err: error, wayId: way.id }, 'a payment company still keeps a card that was replaced'),
-    )
 
 /** Where somebody came back from the page of a card, that may be known at once. @throws nothing: it is looked at again. */
 export const lookSoon = async (app: Paying & Needs<'log'>, wayId: string): Promise<void> =>

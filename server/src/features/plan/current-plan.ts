@@ -3,7 +3,7 @@ import { isFreePlan, limitsOf, type PlanLimits, withoutPlan } from '@quarry/cont
 import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import type { PlanState } from '@quarry/contract/wire/plan/plan-state'
-import { planStatusAt } from '@quarry/contract/plan/plan-state'
+import { isWithoutPlan, planStatusAt } from '@quarry/contract/plan/plan-state'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findPlan, type PlanRow } from './plan.store.ts'
@@ -51,7 +51,7 @@ function present(
   return {
     plan,
     seats,
-    limits: status === 'ended' || status === 'suspended' ? withoutPlan(limits) : limits,
+    limits: isWithoutPlan(status) ? withoutPlan(limits) : limits,
     state: {
       paymentPlanCode: plan.code,
       paymentPlanName: plan.name,

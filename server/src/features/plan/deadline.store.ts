@@ -46,12 +46,17 @@ export const findOwner = (db: Db, workspaceId: WorkspaceId) =>
     .where('member.role', '=', 'OWNER')
     .executeTakeFirst()
 
-/** Whether a payment is under way of which it is not known what it comes to. */
+/**
+ * Whether a payment is under way of which it is not known what it comes to. One that was given up is waited for by nobody, because it may have
+ * no end.
+ */
 export const isBeingPaid = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
   (await db
     .selectFrom('payment_attempt')
-    .innerJoin('billing_account', 'billing_account.id', 'account_id')
+    .innerJoin('billing_account', 'billing_account.id', 'payment_attempt.account_id')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
     .select('payment_attempt.id')
     .where('workspace_ref', '=', workspaceId)
-    .where('status', 'in', ['created', 'sent', 'action', 'unknown'])
+    .where('payment_attempt.status', 'in', ['created', 'sent', 'action', 'unknown'])
+    .where('invoice.status', '=', 'open')
     .executeTakeFirst()) !== undefined

@@ -37,6 +37,11 @@ export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying):
     const steps = isFirst(held) ? [] : await findSteps(actor.db, held)
     const run = new RunWork(actor, held, { writer, steps, signal: end.signal })
     const parsed = kind.input.safeParse(input)
+    const stopped = (): End => ({
+      status: 'stopped',
+      reason: null,
+      events: parsed.success ? (kind.whenStopped?.(parsed.data) ?? []) : [],
+    })
     const finish = (last: End) => endWith(actor, kind, { held, writer, run, input: parsed.data }, last)
     try {
       if (isStopAsked) interrupt('stopped')
@@ -48,15 +53,15 @@ export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying):
       const turn = await awaitTurn(actor, kind, awaiting)
       watches.use(turn.place)
       watches.use(endAt(actor, turn.deadlineAt, () => interrupt('expired')))
-      const events = await kind.work(run, actor, parsed.data)
+      if (!turn.by) return await finish(stopped())
+      const events = await kind.work(run, turn.by, parsed.data)
       await finish({ status: 'done', reason: null, events })
     } catch (cause) {
       if (cause instanceof Waiting) return
       const interruption = end.signal.aborted ? (end.signal.reason as Interruption) : null
       const last = await earlyEnd(actor, held, { cause, interruption })
       if (last === 'leave') await giveUp(actor.db, held)
-      else if (last === 'stopped')
-        await finish({ status: 'stopped', reason: null, events: parsed.success ? (kind.whenStopped?.(parsed.data) ?? []) : [] })
+      else if (last === 'stopped') await finish(stopped())
       else if (last !== 'overtaken') await finish(last)
     }
   } catch (error) {

@@ -1,9 +1,7 @@
-import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Actor, App } from '../../context.ts'
+import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { findOpenAccount } from '../account/account.ts'
-import { membership } from '../member/member.ts'
 import { carryOut } from './carry-out.ts'
+import { findActor } from './find-actor.ts'
 import { endRun, takeOver } from './run.store.ts'
 import type { RunKind, TakeOver } from './run-kind.ts'
 
@@ -37,26 +35,4 @@ export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: Take
   }
   const { input, deadline_at: deadlineAt, is_stop_asked: isStopAsked } = run
   app.stopping.waitFor(carryOut(actor, kind, { held, input, deadlineAt, leaving, isStopAsked }))
-}
-
-/** A person with what they may do now; null once they are no member any more. */
-export async function findActor(
-  app: App,
-  accountId: AccountId,
-  workspaceId: WorkspaceId,
-  signal: AbortSignal,
-): Promise<Actor | null> {
-  const account = await findOpenAccount(app.db, accountId)
-  const member = account && (await membership(app, accountId, workspaceId))
-  if (!account || !member?.isOpen) return null
-  const { id, email, lang } = account
-  return {
-    ...app,
-    origin: app.config.ownOrigin,
-    signal,
-    account: { id, email, lang },
-    workspace: member.workspace,
-    role: member.role,
-    privileges: member.privileges,
-  }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RunId } from '@quarry/contract/ids'
 import { begin, fallSilent, freeze, kindOf, rowOf, shown, takeOver, until } from '../../../testing/runs.ts'
 import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
 import { stopRun } from './run.ts'
 
 const world = await openWorld()
@@ -21,10 +23,13 @@ function held() {
   )
   return { kind, end: () => resolve() }
 }
-const hasBegun = async (id: Awaited<ReturnType<typeof begin>>) =>
-  (await world.db.selectFrom('run_event').select('event').where('run_id', '=', id).execute()).some(
-    ({ event }) => event === 'text',
+const changed = ({ account, workspace }: WorkspaceCtx, to: { status: 'deactivate' } | { role: 'USER' }) =>
+  world.db.updateTable('member').set(to).where('workspace_id', '=', workspace.id).where('account_id', '=', account.id).execute()
+const shownUntilNow = async (id: RunId) =>
+  (await world.db.selectFrom('run_event').select('event').where('run_id', '=', id).orderBy('seq').execute()).map(
+    ({ event }) => event,
   )
+const hasBegun = async (id: RunId) => (await shownUntilNow(id)).includes('text')
 
 test('a third run of a person says that it waits, and begins when one of the two has ended', async () => {
   const ada = await world.member()
@@ -32,7 +37,7 @@ test('a third run of a person says that it waits, and begins when one of the two
   const first = await begin(ada, one.kind)
   const [second, third] = [await begin(ada, other.kind), await begin(ada, other.kind)]
   await until(async () => (await hasBegun(first)) && hasBegun(second))
-  await until(async () => (await world.db.selectFrom('run_event').select('seq').where('run_id', '=', third).execute()).length > 0)
+  await until(async () => (await shownUntilNow(third)).length > 0)
   assert.equal(await hasBegun(third), false)
   one.end()
   await until(() => hasBegun(third))
@@ -64,6 +69,37 @@ test('a run that waits for its turn can be stopped', async () => {
   await stopRun(ada, kind.name, third)
   assert.equal((await rowOf(world, third)).status, 'stopped')
   end()
+})
+
+test('who may not enter any more when the turn of their run comes gets none', async () => {
+  const ada = await world.member()
+  const [one, other] = [held(), held()]
+  await begin(ada, one.kind)
+  await begin(ada, other.kind)
+  const third = await begin(ada, other.kind)
+  await until(async () => (await shownUntilNow(third)).length > 0)
+  await changed(ada, { status: 'deactivate' })
+  one.end()
+  await until(async () => (await rowOf(world, third)).ended_at !== null || hasBegun(third))
+  assert.deepEqual([(await rowOf(world, third)).status, await shownUntilNow(third)], ['stopped', ['queued']])
+  other.end()
+})
+
+test('whoever waited for a turn works with what they may once it comes', async () => {
+  const ada = await world.member({ role: 'ADMIN' })
+  const { kind, end } = held()
+  await begin(ada, kind)
+  await begin(ada, kind)
+  const roles: string[] = []
+  const third = await begin(
+    ada,
+    kindOf(async (_, { role }) => roles.push(role), 60_000, { turn }),
+  )
+  await until(async () => (await shownUntilNow(third)).length > 0)
+  await changed(ada, { role: 'USER' })
+  end()
+  await until(async () => (await rowOf(world, third)).ended_at !== null)
+  assert.deepEqual(roles, ['USER'])
 })
 
 test('one that waited in a process that vanished begins in another one', async () => {

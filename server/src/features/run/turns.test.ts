@@ -55,6 +55,19 @@ test('what nobody waits for lets others pass', async () => {
   assert.deepEqual([await scheduled.isIn(), await asked.isIn()], [false, true])
 })
 
+test('what nobody waits for lets others pass, also those of a workspace that has more', async () => {
+  const turns = new Turns()
+  const busy = workspace()
+  const crowd = [
+    asking(turns, turnOf(busy)),
+    ...Array.from({ length: 200 }, () => asking(turns, turnOf(workspace(), undefined, true))),
+  ]
+  assert.equal((await Promise.all(crowd.map((each) => each.isIn()))).filter(Boolean).length, atOnce.all)
+  const asked = asking(turns, turnOf(busy))
+  crowd[1]!.end()
+  assert.equal(await asked.isIn(), true)
+})
+
 test('a workspace that takes all it may leaves places to the others', async () => {
   const turns = new Turns()
   const crowded = workspace()

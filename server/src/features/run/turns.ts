@@ -40,7 +40,7 @@ export class Turns {
   }
 
   /**
-   * A place as soon as there is one: workspaces that have fewest come first, within one whoever came first.
+   * A place as soon as there is one: what somebody waits for comes first, then workspaces that have fewest, within one whoever came first.
    * @param tell called while it waits, whenever there is something new to say of that. @throws what `signal` is aborted with
    */
   async take(turn: RunTurn, signal: AbortSignal, tell: (queued: Queued) => void): Promise<Disposable> {
@@ -71,14 +71,14 @@ export class Turns {
   }
 
   #next(): Waiting | undefined {
-    const free = this.#inOrder().filter(({ turn }) => this.isFree(turn))
+    const free = [...this.#waiting].filter(({ turn }) => this.isFree(turn))
     const working = Map.groupBy(this.#working, ({ workspaceId }) => workspaceId)
     const countOf = ({ turn }: Waiting): number => working.get(turn.workspaceId)?.length ?? 0
-    return free.toSorted((a, b) => countOf(a) - countOf(b))[0]
+    return free.toSorted((a, b) => behindLast(a, b) || countOf(a) - countOf(b))[0]
   }
 
   #inOrder(): Waiting[] {
-    return [...this.#waiting].toSorted((a, b) => Number(a.turn.isBehind) - Number(b.turn.isBehind))
+    return [...this.#waiting].toSorted(behindLast)
   }
 
   #tell(): void {
@@ -95,6 +95,8 @@ export class Turns {
     }
   }
 }
+
+const behindLast = (a: Waiting, b: Waiting): number => Number(a.turn.isBehind) - Number(b.turn.isBehind)
 
 /** In whichever workspace. */
 const isOfPerson =

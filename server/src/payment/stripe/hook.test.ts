@@ -58,4 +58,5 @@ test('cards, refunds and charge backs are named; what else is sold with the acco
   assert.deepEqual(about({ object: 'payment_intent', metadata: {} }), nothing)
   assert.deepEqual(about({ object: 'payment_intent', metadata: { quarry_attempt: "1' or 1=1" } }), nothing)
   assert.deepEqual(about({ object: 'invoice' }), nothing)
+  assert.deepEqual(about({ object: 'balance', id: undefined, available: [] }), nothing)
 })

@@ -48,9 +48,9 @@ export const SessionWithCard = Session.extend({
 export const Refund = Named.extend({ status: z.string().nullish(), amount: z.number().int(), metadata: Metadata.nullish() })
 export const Dispute = Named.extend({ status: z.string(), amount: z.number().int() })
 
+export const AnyEvent = Named.extend({ type: z.string() })
 /** Of what changed only names are taken. */
-export const Event = Named.extend({
-  type: z.string(),
+export const Event = AnyEvent.extend({
   created: z.number(),
   data: z.object({
     object: Named.extend({

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { PlanStatus } from '@quarry/contract/plan/plan-state'
 import type { Role } from '@quarry/contract/workspace/role'
 import type { Agent } from '@quarry/contract/wire/agent/agent'
 import { agentOf, addressOf } from '../../testing/agents.ts'
@@ -15,15 +16,15 @@ import './detail/AgentDetail.tsx'
 
 const list = '/acme?page=agent&view=agents'
 
-type Opened = { address?: string; role?: Role; toolsPerAgent?: number | null }
+type Opened = { address?: string; role?: Role; toolsPerAgent?: number | null; status?: PlanStatus }
 
-async function open(agent: Agent, { address = list, role = 'OWNER', toolsPerAgent = null }: Opened = {}) {
+async function open(agent: Agent, { address = list, role = 'OWNER', toolsPerAgent = null, status = 'active' }: Opened = {}) {
   answerWith({
     'GET /agent': { json: { agents: [agent], limit: 1, used: 2, toolsPerAgent } },
     'GET /agent/conversation': { json: { conversations: [], hasMore: false } },
     'GET /agent/schedule': { json: { schedules: [] } },
   })
-  await renderPage(<AgentsPage workspace={acme(role)} />, { profile: minji, address })
+  await renderPage(<AgentsPage workspace={{ ...acme(role), paymentPlanStatus: status }} />, { profile: minji, address })
 }
 const newest = () => agentOf({ name: 'Guide', isBeyondPlan: true })
 
@@ -59,4 +60,28 @@ test.each([
   await screen.findByRole('heading', { name: 'What it can do' })
   if (said) expect(screen.getByText(said)).toBeTruthy()
   else expect(screen.queryByText('Beyond the plan')).toBeNull()
+})
+
+test.each([
+  ['suspended', 'The plan is suspended', /^Agents do not answer, for lack of a payment/],
+  ['ended', 'The plan has ended', /^Agents do not answer without a plan/],
+] as const)(
+  'an agent of a workspace whose plan is %s says that, and not that others take its room',
+  async (status, title, said) => {
+    const agent = newest()
+    await open(agent, { status })
+    expect(await screen.findByText(title)).toBeTruthy()
+    cleanup()
+    await open(agent, { status, address: `${list}#chat=${agent.workspaceAgentInfoId}` })
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByText(/switched off/)).toBeNull()
+  },
+)
+
+test('that no tools are used while the plan is suspended is not laid at the plan', async () => {
+  const agent = agentOf({ name: 'Guide', isBeyondPlan: true, toolSets: [toolSetOf()] })
+  await open(agent, { address: addressOf(agent, 'overview'), toolsPerAgent: 0, status: 'suspended' })
+  await screen.findByRole('heading', { name: 'What it can do' })
+  expect(screen.getByText(/^Agents do not answer, for lack of a payment/)).toBeTruthy()
+  expect(screen.queryByText(/^The plan includes no tools/)).toBeNull()
 })

@@ -3,6 +3,8 @@ import { acting as enActing } from '../../locales/agent/acting/en.ts'
 import { acting as koActing } from '../../locales/agent/acting/ko.ts'
 import { asked as enAsked } from '../../locales/agent/asked/en.ts'
 import { asked as koAsked } from '../../locales/agent/asked/ko.ts'
+import { beyondPlan as enBeyondPlan } from '../../locales/agent/beyond-plan/en.ts'
+import { beyondPlan as koBeyondPlan } from '../../locales/agent/beyond-plan/ko.ts'
 import { channel as enChannel } from '../../locales/agent/channel/en.ts'
 import { channel as koChannel } from '../../locales/agent/channel/ko.ts'
 import { files as enFiles } from '../../locales/agent/files/en.ts'
@@ -22,6 +24,7 @@ export const { t, useT, tIfKnown } = addTexts({
     agent: en,
     acting: enActing,
     asked: enAsked,
+    beyondPlan: enBeyondPlan,
     channel: enChannel,
     files: enFiles,
     sharing: enSharing,
@@ -32,6 +35,7 @@ export const { t, useT, tIfKnown } = addTexts({
     agent: ko,
     acting: koActing,
     asked: koAsked,
+    beyondPlan: koBeyondPlan,
     channel: koChannel,
     files: koFiles,
     sharing: koSharing,

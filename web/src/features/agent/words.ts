@@ -1,4 +1,6 @@
 import type { ApplicationState, GroupState } from '@quarry/contract/source/source-application'
+import { isWithoutPlan } from '@quarry/contract/plan/plan-state'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import type { Tone } from '../../ui/tones.ts'
 
 export const groupTone: Record<GroupState, Tone> = {
@@ -13,3 +15,6 @@ export const entryTone: Record<ApplicationState, Tone> = {
   INVALID_SOURCE: 'warn',
   DELETED: 'danger',
 }
+
+/** Why the plan lets an agent rest. */
+export const restOf = ({ paymentPlanStatus: status }: Workspace) => (isWithoutPlan(status) ? status : 'full')

@@ -62,10 +62,6 @@ export const agent = {
     on: '“{name}” is visible and responding.',
     off: '“{name}” is hidden and not responding.',
   },
-  beyondPlan: {
-    title: 'Beyond the plan',
-    body: 'The plan has no room for it, so it does not answer. Nothing of it is lost: it answers again once there is room, for example because an older agent is switched off.',
-  },
   share: {
     title: 'Shared with the workspace',
     helpOn: 'Every member uses it. Each gets answers only from what they may see themselves.',

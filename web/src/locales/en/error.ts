@@ -116,7 +116,7 @@ export const error = {
 
   agentMissing: 'This agent no longer exists.',
   agentInactive: 'This agent is switched off and does not answer.',
-  agentBeyondPlan: 'The plan has no room for this agent, so it does not answer.',
+  agentBeyondPlan: 'The plan has no room for this agent, is suspended or has ended, so it does not answer.',
   toolNoneSelected: 'Please connect at least one feature.',
   toolSetMissing: 'The agent no longer has these tools.',
   scheduleMissing: 'This regular question no longer exists.',

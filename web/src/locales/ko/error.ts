@@ -115,7 +115,7 @@ export const error: Catalog['error'] = {
 
   agentMissing: '이제 없는 에이전트예요.',
   agentInactive: '꺼져 있는 에이전트라 답하지 않아요.',
-  agentBeyondPlan: '지금 요금제로 쓸 수 있는 에이전트 수를 넘어서 답하지 않아요.',
+  agentBeyondPlan: '요금제가 정지됐거나 끝났거나, 쓸 수 있는 에이전트 수를 넘어서 답하지 않아요.',
   toolNoneSelected: '기능을 하나 이상 연결해 주세요.',
   toolSetMissing: '이제 이 에이전트에 없는 도구예요.',
   scheduleMissing: '이제 없는 정기 질문이에요.',

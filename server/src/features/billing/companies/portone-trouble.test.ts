@@ -4,8 +4,10 @@ import { after, test } from 'node:test'
 import { openWorld } from '../../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { nameOf } from '../../../payment/portone/names.ts'
+import { look } from '../charge.ts'
 import { comparePayments } from '../keep.ts'
 import { readPaidPlan, readPayment } from '../read-payments.ts'
+import { findBookTroubles } from '../store/books.store.ts'
 import { openPortoneBilling, total } from '../testing/portone-till.ts'
 
 const world = await openWorld()
@@ -145,4 +147,19 @@ test('what nobody was told of is found by comparing, and what the shop sells oth
   await comparePayments(world.app(till.parts), new AbortController().signal)
   assert.equal((await readPayment(ada, begun)).status, 'PAYMENT_COMPLETE')
   assert.ok(world.logged.slice(before).every(({ message }) => !message.includes('not known here')))
+})
+
+test('a charge back that ends with the payment given back ends the plan, as soon as it is heard', async () => {
+  const ada = await owner()
+  const paid = await buy(ada)
+  const heard = () => look(world.app(till.parts), { attemptId: paid.transactionId })
+  const charge = chargedOf(paid)!
+  charge.isDisputed = true
+  await heard()
+  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
+  charge.isDisputed = false
+  await shop.act(`POST /payments/${nameOf(paid.transactionId)}/cancel`, { reason: '분쟁 종결' }, undefined)
+  await heard()
+  assert.deepEqual([await planOf(ada), (await till.ledgerOf(ada))['cash:portone']], ['free', 0])
+  assert.deepEqual(await findBookTroubles(world.db), [])
 })

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openBilling } from '../testing/till.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import type { Gateway } from '../../../payment/gateway.ts'
+import { keepDeadlines } from '../../plan/deadlines.ts'
 import { findBookTroubles } from '../store/books.store.ts'
-import { cancel } from '../cancel.ts'
+import { cancel, resume } from '../cancel.ts'
 import { changeAnyPlan } from '../change-paid-plan.ts'
+import { look } from '../charge.ts'
 import { readPaidPlan, readPayment } from '../read-payments.ts'
 import { readQuote } from '../read-quote.ts'
 
@@ -66,6 +69,16 @@ test('who cancels while nobody knows what a renewal came to has the free plan at
   assert.deepEqual(await findBookTroubles(world.db), [])
 })
 
+test('of a payment that was given up and has no end, what follows the end of a plan does not wait', async () => {
+  const ada = await owner()
+  await buy(ada, team)
+  await till.untilPeriodEnds(ada, silent)
+  await cancel(ada, {})
+  await keepDeadlines(world.app(till.parts), new AbortController().signal)
+  const { deletionAt } = await readPaidPlan(ada)
+  assert.equal(deletionAt, new Date(world.clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString())
+})
+
 test('more seats that are under way are given up with the plan, which stays usable to its end', async () => {
   const ada = await owner()
   await buy(ada, team)
@@ -115,6 +128,26 @@ test('the first try of a new card is none of those that days bring', async () =>
   for (let at = 0; at <= 6; at++) {
     tries.push((await till.rows('payment_attempt', ada)).length - 1)
     world.clock.advance({ days: 1 })
+    await keep()
+  }
+  assert.deepEqual(tries, [2, 2, 3, 3, 4, 4, 5])
+})
+
+test('a card that was first tried because somebody pressed is tried once on each of the days', async () => {
+  const ada = await owner()
+  await buy(ada, team)
+  await giveCard(ada, '0002')
+  await till.untilPeriodEnds(ada, silent)
+  await giveCard(ada, '0002')
+  const { runningTransactionId } = (await readPaidPlan(ada)).payment!
+  await look(world.app(till.parts), { attemptId: runningTransactionId! })
+  await resume(ada, { requestId: randomUUID() })
+  await run()
+  const tries: number[] = []
+  for (let at = 0; at <= 6; at++) {
+    tries.push((await till.rows('payment_attempt', ada)).length - 1)
+    world.clock.advance({ days: 1 })
+    await keep()
     await keep()
   }
   assert.deepEqual(tries, [2, 2, 3, 3, 4, 4, 5])

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openWorld } from '../../../../testing/world.ts'
-import { cancel } from '../cancel.ts'
+import { migrationFile } from '../../../db/migrate.ts'
+import type { Gateway } from '../../../payment/gateway.ts'
+import { cancel, resume } from '../cancel.ts'
 import { look } from '../charge.ts'
 import { readPaidPlan } from '../read-payments.ts'
 import { readQuote } from '../read-quote.ts'
@@ -59,6 +63,25 @@ test('a plan that was cancelled stays so when the bank gives up, and is not rene
   assert.deepEqual([await planOf(ada), (await books(ada)).cash, await troubles()], [['free', 'active', 5], total, []])
 })
 
+test('a plan that lost its renewal to a charge back of before renews again when the bank gives up, unless it was cancelled', async () => {
+  const ends: unknown[] = []
+  for (const presses of [[], ['cancel'], ['cancel', 'resume']]) {
+    const ada = await owner()
+    const { transactionId: id } = await buy(ada, team())
+    for (const press of presses) {
+      world.clock.advance({ minutes: 1 })
+      await (press === 'cancel' ? cancel(ada, {}) : resume(ada, { requestId: randomUUID() }))
+    }
+    world.clock.advance({ minutes: 1 })
+    await till.atDesk(ada, id, 'dispute').then(() => run())
+    await world.db.updateTable('subscription').set({ renews: false }).where('workspace_id', '=', ada.workspace.id).execute()
+    await world.pool.query(await readFile(migrationFile('0174-renewing-after-charge-backs.sql'), 'utf8'))
+    await till.atDesk(ada, id, 'disputeWon').then(() => run())
+    ends.push((await planOf(ada))[1])
+  }
+  assert.deepEqual(ends, ['active', 'cancelled', 'active'])
+})
+
 test('while a bank has its payment a plan is not renewed, and after it gave up it is', async () => {
   const ada = await owner()
   const { transactionId: id } = await buy(ada, team())
@@ -94,6 +117,25 @@ test('of two payments that banks took back one is not enough for the plan to go 
   assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'suspended')
   await till.atDesk(ada, rows[0]!.id, 'disputeWon').then(() => run())
   assert.deepEqual([await planOf(ada), await troubles()], [['team', 'active', 5], []])
+})
+
+test('what a bank takes back once more after it gave it up is told to the operator, and changes nothing', async () => {
+  const ada = await owner()
+  const { transactionId: id } = await buy(ada, team())
+  for (const act of ['dispute', 'disputeWon'] as const) await till.atDesk(ada, id, act).then(() => run())
+  const before = await books(ada)
+  const readCharge: Gateway['readCharge'] = async () => ({
+    kind: 'disputed',
+    externalId: id,
+    amount: total,
+    currency: 'KRW',
+    givenBack: 0,
+    taken: total,
+    isLost: true,
+  })
+  await look({ ...app(), gateways: [{ ...till.sandbox, readCharge }] }, { attemptId: id })
+  assert.ok(world.logged.some(({ message }) => message === 'a bank takes back once more what it had given up'))
+  assert.deepEqual([await books(ada), (await planOf(ada))[1]], [before, 'active'])
 })
 
 // The last one: it leaves something owed.

@@ -23,10 +23,11 @@ export async function dispute(
   { taken, isLost }: Disputed,
 ): Promise<void> {
   const { attempt } = facts
+  // Booked by a person.
+  if (attempt.fail_code === 'dispute_won')
+    return app.log.error({ attemptId: attempt.id, taken }, 'a bank takes back once more what it had given up')
   const amount = attempt.fail_code === null ? await begin(app, tx, facts, row, taken) : attempt.taken
-  // What was returned once and is taken again is booked by a person.
-  const isOpen = attempt.fail_code === null || attempt.fail_code === 'disputed'
-  if (isLost && isOpen && amount !== null) await lose(app, tx, facts, amount)
+  if (isLost && attempt.fail_code !== 'dispute_lost' && amount !== null) await lose(app, tx, facts, amount)
 }
 
 /** @returns how much it took; null: there was nothing to take. */

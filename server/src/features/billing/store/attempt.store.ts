@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 export type Attempt = Selectable<BillingTables['payment_attempt']>
 
 /** While one is in these nobody knows yet what it comes to. */
-const live = ['created', 'sent', 'action', 'unknown'] as const
+export const live = ['created', 'sent', 'action', 'unknown'] as const
 export const isLive = ({ status }: Pick<Attempt, 'status'>): boolean => (live as readonly string[]).includes(status)
 
 export const insertAttempt = (tx: Db, attempt: Insertable<BillingTables['payment_attempt']>): Promise<Attempt> =>

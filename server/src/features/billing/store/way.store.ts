@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BillingTables } from '../../../db/billing-tables.ts'
 import type { Db } from '../../../db/db.ts'
+import { live } from './attempt.store.ts'
 
 export type PaymentWay = Selectable<BillingTables['payment_way']>
 
@@ -40,6 +41,27 @@ export async function replaceDefaultWay(tx: Db, accountId: string): Promise<void
     .where('is_default', '=', true)
     .execute()
 }
+
+/** Cards that are charged no more, unless something is still under way with them. */
+export const findLeftWays = (db: Db): Promise<PaymentWay[]> =>
+  db
+    .selectFrom('payment_way')
+    .innerJoin('billing_account', 'billing_account.id', 'account_id')
+    .selectAll('payment_way')
+    .where(({ eb, and, or }) =>
+      or([eb('status', '=', 'REPLACED'), and([eb('is_default', '=', true), eb('closed_at', 'is not', null)])]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempt')
+            .select('payment_attempt.id')
+            .whereRef('way_id', '=', 'payment_way.id')
+            .where('payment_attempt.status', 'in', live),
+        ),
+      ),
+    )
+    .execute()
 
 export const findOpenWays = (db: Db): Promise<{ id: string }[]> =>
   db.selectFrom('payment_way').select('id').where('status', '=', 'NEW_CARD_START').orderBy('created_at').execute()

@@ -153,7 +153,7 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
         {!talk.isGone && (
           <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
             {agent.isBeyondPlan ? (
-              <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>
+              <BeyondPlan workspace={workspace} />
             ) : agent.status === 'inactive' ? (
               <p className="rounded-surface bg-surface-sunken px-4 py-3 text-text-quiet">{t('error.agentInactive')}</p>
             ) : (

@@ -40,7 +40,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
   return (
     <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-7">
-        {agent.isBeyondPlan && <BeyondPlan workspace={workspace}>{t('agent.beyondPlan.body')}</BeyondPlan>}
+        {agent.isBeyondPlan && <BeyondPlan workspace={workspace} />}
         {(description || role) && (
           <section>
             {description && <p className="text-lg wrap-anywhere">{description}</p>}
@@ -61,7 +61,7 @@ export function Overview({ workspace, agent }: { workspace: Workspace; agent: Ag
       <aside className="grid gap-4 rounded-surface border border-line bg-surface-raised p-5">
         {canEdit ? (
           <>
-            <StatusSwitch agent={agent} workspaceId={workspace.id} withWords />
+            <StatusSwitch agent={agent} workspace={workspace} withWords />
             <ShareSwitch agent={agent} workspaceId={workspace.id} />
           </>
         ) : (

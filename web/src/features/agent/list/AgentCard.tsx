@@ -13,7 +13,7 @@ import { AgentTile } from '../AgentTile.tsx'
 import { DeployedLine } from '../channel/Deployed.tsx'
 import { useT } from '../i18n.ts'
 import { StatusSwitch } from '../StatusSwitch.tsx'
-import { groupTone } from '../words.ts'
+import { groupTone, restOf } from '../words.ts'
 
 type Props = {
   agent: Agent
@@ -50,7 +50,7 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
                 <SlidersHorizontal aria-hidden className="size-4" />
               </Link>
             </Tooltip>
-            <StatusSwitch agent={agent} workspaceId={workspace.id} />
+            <StatusSwitch agent={agent} workspace={workspace} />
             {onSelect && (
               <label className="-me-2 grid size-9 cursor-pointer place-items-center">
                 <input
@@ -81,7 +81,7 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
         <Services agent={agent} />
         <DeployedLine agent={agent} />
         {agent.isBeyondPlan ? (
-          <StateDot tone="warn">{t('agent.beyondPlan.title')}</StateDot>
+          <StateDot tone="warn">{t(`beyondPlan.${restOf(workspace)}.title`)}</StateDot>
         ) : isActive ? (
           <StateDot tone={groupTone[knowledgeState]}>{t(`agent.knowledge.group.${knowledgeState}`)}</StateDot>
         ) : (

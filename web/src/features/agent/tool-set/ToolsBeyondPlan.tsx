@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isWithoutPlan } from '@quarry/contract/plan/plan-state'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { agentsQuery } from '../agent.queries.ts'
 import type { Agent } from '../agent-types.ts'
@@ -12,7 +13,8 @@ export function ToolsBeyondPlan({ workspace, agent }: { workspace: Workspace; ag
   const { data } = useQuery({ ...agentsQuery(workspace.id), refetchOnMount: false })
   const limit = data?.toolsPerAgent ?? null
   const total = agent.toolSets.reduce((sum, { selectedTools }) => sum + selectedTools.length, 0)
-  if (limit === null || total <= limit) return null
+  // Without a plan no agent answers: its own page says why, and the tools are not the reason.
+  if (limit === null || total <= limit || isWithoutPlan(workspace.paymentPlanStatus)) return null
   return (
     <div className="mb-3">
       <BeyondPlan workspace={workspace}>
