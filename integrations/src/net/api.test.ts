@@ -43,6 +43,26 @@ test('a reply is requested with the authorisation and comes back in its shape', 
   assert.equal(asked.requests[0]?.headers.authorization, 'Bearer secret')
 })
 
+for (const name of ['.', '..', '%2e%2E'])
+  test(`a thing called ${name} leads to nothing else, whatever is to be done with it`, async () => {
+    const once = { method: 'DELETE', leaveBy: Infinity }
+    for (const call of [
+      (api: Api) => api.get(`/things/${name}/parts`, {}, Named),
+      (api: Api) => api.get(`/things/${name}`, {}, Named),
+      async (api: Api) => api.sendOnce(`/things/${name}?a=b`, once, Named),
+    ]) {
+      const asked = await ask((_, response) => json(response, 200, { name: 'roof' }), call)
+      assert.ok('error' in asked && failure('settings')(asked.error))
+      assert.equal(asked.requests.length, 0)
+    }
+  })
+
+test('a name with points in it, and a path in a query, are asked for as they are', async () => {
+  const call = (api: Api) => api.get('/things/..a/b..?in=/x/../y', {}, Named)
+  const asked = await ask((_, response) => json(response, 200, { name: 'roof' }), call)
+  assert.equal(asked.requests[0]?.path, '/things/..a/b..?in=/x/../y')
+})
+
 test('refused credentials are tried exactly once', async () => {
   const asked = await ask((_, response) => json(response, 401, {}), name)
   assert.ok('error' in asked && failure('auth')(asked.error))

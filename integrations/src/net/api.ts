@@ -170,9 +170,17 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
   }
 }
 
-/** @param path below the base, or a whole address the service itself gave. */
+/** No encoding changes these: a name such as `..` in a path would lead to something else than was meant. */
+const climbing = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
+
+/**
+ * @param path below the base, or a whole address the service itself gave.
+ * @throws IntegrationError `settings` — a name in the path leads out of it
+ */
 function addressOf(base: string, path: string, query: Query = {}): URL {
-  const url = new URL(/^https?:\/\//.test(path) ? path : base + path)
+  const isWhole = /^https?:\/\//.test(path)
+  if (!isWhole && climbing.test(path)) throw new IntegrationError('settings', 'A path has no “..” in it.')
+  const url = new URL(isWhole ? path : base + path)
   for (const [name, value] of Object.entries(query))
     for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
   return url

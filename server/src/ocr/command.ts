@@ -25,7 +25,8 @@ export function recognizeByCommand(command: string, { languages, log }: { langua
   let wrapper: Promise<readonly string[]> | null = null
 
   return async (png, signal) => {
-    wrapper ??= run([...withoutNetwork, 'true'], { folder: tmpdir(), signal }).then(
+    // Found out once for all documents: that the first of them is given up says nothing about the system.
+    wrapper ??= run([...withoutNetwork, 'true'], { folder: tmpdir(), signal: new AbortController().signal }).then(
       () => withoutNetwork,
       () => {
         log.warn({}, 'OCR_COMMAND runs with the network of this machine: the system does not let it run without')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { readConfig } from '../config.ts'
 import { operatorsOwn } from '../private-networks.ts'
+import { recognizeByCommand } from './command.ts'
 import { openOcr } from './open-ocr.ts'
 
 const scans = fileURLToPath(new URL('../../testing/scans', import.meta.url))
@@ -100,6 +102,17 @@ test('a command has no network, or the operator is warned that the system cannot
   const said = textOf(await ocr.read({ path: join(scans, 'letter.png'), pages: [] }, signal))
   assert.equal(said, warned.some((message) => /OCR_COMMAND runs with the network/.test(message)) ? 'reached' : 'apart')
   await server.close()
+})
+
+test('whoever gives up first does not have the commands of all later ones run with a network', async () => {
+  const warned: string[] = []
+  const recognize = recognizeByCommand('true {file}', {
+    languages: 'kor',
+    log: { ...log, warn: (_fields, message) => void warned.push(message) },
+  })
+  await assert.rejects(recognize(Buffer.of(), AbortSignal.abort(new Error('enough'))), { message: 'enough' })
+  const isApart = spawnSync('unshare', ['--user', '--map-current-user', '--net', '--', 'true']).status === 0
+  assert.equal(warned.length, isApart ? 0 : 1)
 })
 
 test('after three failures in a row the rest of a document is left', async () => {

@@ -17,6 +17,9 @@ export const readQuery = (text: string, { asTyped = [], synonyms }: Reading = {}
   parsed: parseQuery(text, { words: asTyped.includes('words'), time: asTyped.includes('time'), synonyms }),
 })
 
+/** What is read of a text, however long it is. */
+export const readPart = (text: string): string => text.slice(0, LONGEST_QUERY)
+
 /** Whether the end of it is not read. */
 export const isCut = (text: string): boolean => text.length > LONGEST_QUERY
 

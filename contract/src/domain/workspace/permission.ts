@@ -126,6 +126,10 @@ export const canAtAll = (caller: Caller, action: Action): boolean => can(caller,
 export const actionsOf = (caller: Caller): Action[] =>
   (Object.keys(permissions) as Action[]).filter((action) => canAtAll(caller, action))
 
+/** What of an admin's work is somebody's. To whom they make an admin they can give no more: two could give each other what was taken from them. */
+export const privilegesOf = ({ role, privileges: held = privileges }: Caller): Privilege[] =>
+  role === 'ADMIN' ? [...held] : [...privileges]
+
 /** An admin without the privilege is a user in this matter. */
-const roleFor = ({ role, privileges: held = privileges }: Caller, { privilege }: Rule): Role =>
-  role === 'ADMIN' && privilege !== undefined && !held.includes(privilege) ? 'USER' : role
+const roleFor = (caller: Caller, { privilege }: Rule): Role =>
+  privilege !== undefined && !privilegesOf(caller).includes(privilege) ? 'USER' : caller.role

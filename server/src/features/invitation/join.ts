@@ -1,6 +1,6 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { GivenRole } from '@quarry/contract/workspace/member'
-import { can } from '@quarry/contract/workspace/permission'
+import { can, type Privilege, privilegesOf } from '@quarry/contract/workspace/permission'
 import type { AccountCtx, Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -46,7 +46,7 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
     const at = ctx.clock.now()
     if (invitation.expires_at <= at) throw fail('invitationExpired')
     if (workspace.seats !== null && (await countUsedSeats(tx, workspaceId)) >= workspace.seats) throw fail('seatLimitExceeded')
-    await insertMember(tx, workspaceId, ctx.account.id, await roleOf(tx, workspaceId, invitation), at)
+    await insertMember(tx, workspaceId, { accountId: ctx.account.id, ...(await placeOf(tx, workspaceId, invitation)), at })
     await setStatus(tx, workspaceId, id, 'joined', at)
     await recordAudit(tx, ctx, {
       workspaceId,
@@ -58,14 +58,15 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
   })
 }
 
-/** More than USER only if the inviter could still grant it. */
-async function roleOf(
+/** More than USER only if the inviter could still grant it, and then as much of an admin's work as they have by now. */
+async function placeOf(
   tx: Db,
   workspaceId: WorkspaceId,
   { role, invited_by: inviterId }: { role: GivenRole; invited_by: AccountId },
-): Promise<GivenRole> {
+): Promise<{ role: GivenRole; privileges?: Privilege[] }> {
   const inviter = role === 'USER' ? undefined : await findPerson(tx, workspaceId, inviterId)
-  return inviter?.status === 'active' && can(inviter, 'member.changeRole') ? role : 'USER'
+  const isAllowed = inviter?.status === 'active' && can(inviter, 'member.changeRole')
+  return isAllowed ? { role, privileges: privilegesOf(inviter) } : { role: 'USER' }
 }
 
 /**

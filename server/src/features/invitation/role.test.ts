@@ -4,7 +4,7 @@ import type { GivenRole } from '@quarry/contract/workspace/member'
 import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { updateMembers } from '../member/member.ts'
+import { findPerson, updateMembers } from '../member/member.ts'
 import { invitationEndpoints } from './invitation.routes.ts'
 import { invite } from './invite.ts'
 import { joinWorkspace } from './join.ts'
@@ -24,6 +24,23 @@ test('who is invited as an admin is one after joining', async () => {
   const [owner, guest] = [await world.member(), await world.account()]
   await inviting(owner, guest, 'ADMIN')
   assert.equal(await roleAfterJoining(owner, guest), 'ADMIN')
+})
+
+test('an admin who is invited has no privilege that the inviter has not by then', async () => {
+  const [owner, guest] = [await world.member(), await world.account()]
+  const admin = await world.member({ role: 'ADMIN', of: owner })
+  await inviting(admin, guest, 'ADMIN')
+  await updateMembers(world.db, owner.workspace.id, [admin.account.id], { privileges: ['members'] })
+  await joinWorkspace(guest, { workspaceId: owner.workspace.id })
+  assert.deepEqual((await findPerson(world.db, owner.workspace.id, guest.account.id))?.privileges, ['members'])
+})
+
+test('who is invited as an admin by the owner has every privilege', async () => {
+  const [owner, guest] = [await world.member(), await world.account()]
+  await inviting(owner, guest, 'ADMIN')
+  await joinWorkspace(guest, { workspaceId: owner.workspace.id })
+  const joined = await findPerson(world.db, owner.workspace.id, guest.account.id)
+  assert.deepEqual(joined?.privileges, ['members', 'apps', 'payments', 'agents'])
 })
 
 test('without a word on it somebody is invited as a user', async () => {

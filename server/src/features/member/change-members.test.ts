@@ -75,7 +75,16 @@ test('an admin whose privilege was taken cannot use it any more', async () => {
   await assert.rejects(changeMembers(admin, { accountIds: idsOf(kim), role: 'ADMIN' }), refused('forbidden'))
 })
 
-test('who becomes an admin again has every privilege', async () => {
+test('who becomes an admin has no privilege that the admin who made them one has not', async () => {
+  const { owner, admin, kim } = await team()
+  const other = await world.member({ role: 'ADMIN', of: owner })
+  await changeMembers(owner, { accountIds: idsOf(admin, other), privileges: ['members'] })
+  await changeMembers(admin, { accountIds: idsOf(other), role: 'USER' })
+  await changeMembers(admin, { accountIds: idsOf(other, kim), role: 'ADMIN' })
+  for (const each of [other, kim]) assert.deepEqual((await rowOf(each)).privileges, ['members'])
+})
+
+test('who becomes an admin again by the owner has every privilege', async () => {
   const { owner, admin } = await team()
   await changeMembers(owner, { accountIds: idsOf(admin), privileges: [] })
   await changeMembers(owner, { accountIds: idsOf(admin), role: 'USER' })

@@ -1,6 +1,6 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { GivenRole, GivenStatus } from '@quarry/contract/workspace/member'
-import { type Action, can, type Privilege, privileges as allPrivileges } from '@quarry/contract/workspace/permission'
+import { type Action, can, type Privilege, privilegesOf } from '@quarry/contract/workspace/permission'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -45,7 +45,8 @@ export function changeMembers(
     if (activated > 0 && seats !== null && (await countUsedSeats(tx, ctx.workspace.id)) + activated > seats)
       throw fail('seatLimitExceeded')
 
-    for (const { to, ofThese } of groupsOf(changed, change)) await updateMembers(tx, ctx.workspace.id, ofThese, to)
+    for (const { to, ofThese } of groupsOf(changed, change, privilegesOf(me)))
+      await updateMembers(tx, ctx.workspace.id, ofThese, to)
     if (change.status === 'deactivate')
       for (const { id } of changed) await letGo(ctx, tx, { workspaceId: ctx.workspace.id, accountId: id })
     for (const target of changed)
@@ -75,15 +76,15 @@ const differs = (target: PersonRow, { role, status, privileges }: Change): boole
   (status !== undefined && status !== target.status) ||
   (privileges !== undefined && privileges.join() !== target.privileges.join())
 
-/** Who becomes an admin again has all of the work, whatever was taken from them when they were one before. */
-function groupsOf(targets: readonly PersonRow[], { role, status, privileges }: Change) {
+/** Who becomes an admin has what `given` says of the work, whatever was taken from them when they were one before. */
+function groupsOf(targets: readonly PersonRow[], { role, status, privileges }: Change, given: Privilege[]) {
   const isPromoted = (target: PersonRow) => role === 'ADMIN' && target.role !== 'ADMIN' && privileges === undefined
   return [...Map.groupBy(targets, isPromoted)].map(([promoted, group]) => ({
     ofThese: group.map(({ id }) => id),
     to: {
       ...(role && { role }),
       ...(status && { status }),
-      ...(promoted ? { privileges: [...allPrivileges] } : privileges && { privileges }),
+      ...(promoted ? { privileges: given } : privileges && { privileges }),
     },
   }))
 }

@@ -161,10 +161,18 @@ export const holdMember = async (tx: Db, workspaceId: WorkspaceId, accountId: Ac
     .forShare()
     .executeTakeFirst()) !== undefined
 
-export async function insertMember(tx: Db, workspaceId: WorkspaceId, accountId: AccountId, role: Role, at: Date): Promise<void> {
+/** @property privileges of an admin; all when absent */
+type NewMember = { accountId: AccountId; role: Role; privileges?: PersonRow['privileges']; at: Date }
+
+export async function insertMember(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { accountId, role, privileges, at }: NewMember,
+): Promise<void> {
+  const row = { workspace_id: workspaceId, account_id: accountId, role, joined_at: at, last_access_at: null }
   await tx
     .insertInto('member')
-    .values({ workspace_id: workspaceId, account_id: accountId, role, joined_at: at, last_access_at: null })
+    .values({ ...row, ...(privileges && { privileges }) })
     .execute()
 }
 

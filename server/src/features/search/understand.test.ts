@@ -84,6 +84,21 @@ test('a value that means nothing is looked for as words, and that is said', asyn
   assert.equal(understood.query, 'sandpiper Wilma soon')
 })
 
+test('of many operators the first twenty narrow, and the others are words', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'a.md': 'a dunlin', 'b.txt': 'a dunlin' })
+  const { titles: hits, understood } = await found(ada, `dunlin ${'filetype:md '.repeat(20)}filetype:txt`)
+  assert.deepEqual([hits, understood.operators.length, understood.query], [['a.md'], 20, 'dunlin filetype:txt'])
+})
+
+test('operators are read where the text is read, and nothing behind that is kept', async () => {
+  const ada = await member()
+  const { requestId, understood } = await searchTop(ada, { query: `${'ruff '.repeat(8_000)}filetype:md` })
+  assert.deepEqual([understood.operators, understood.isCut], [[], true])
+  const request = await findSearchRequest(world.db, ada.workspace.id, ada.account.id, requestId)
+  assert.equal(request?.query.length, 32_768)
+})
+
 test('operators alone list what passes them, the latest first; a minus still excludes', async () => {
   const ada = await member()
   await uploadSource(world, ada, { 'a.md': 'a knot', 'b.md': 'a draft of a knot', 'c.txt': 'a knot' })

@@ -4,7 +4,7 @@ import type { SourceId } from '@quarry/contract/ids'
 import type { Understood } from '@quarry/contract/wire/search/understood'
 import type { Needs } from '../../context.ts'
 import type { ScopePart } from '../../search-index/ancestors.ts'
-import { isCut, type Query, timeSaid } from '../../search-index/query.ts'
+import { isCut, type Query, readPart, timeSaid } from '../../search-index/query.ts'
 import type { SearchResult } from '../../search-index/search-indexes.ts'
 import { queryOf } from '../synonym/synonym.ts'
 import type { Filters } from './candidates.ts'
@@ -29,13 +29,17 @@ type Narrowing = {
   to?: Date
 }
 
+/** Each may ask the database. What is written like further ones is looked for as words. */
+const mostOperators = 20
+
 /**
  * Reads what somebody typed: its operators as filters, the rest as what to look for. Within one filter an operator widens what the caller
  * chose beside it, as a further choice would; times narrow.
  */
-export async function understand(ctx: Searching, { query: typed, today, ...given }: SearchAsked): Promise<Understanding> {
+export async function understand(ctx: Searching, { query: asked, today, ...given }: SearchAsked): Promise<Understanding> {
   const zone = zoneOf(ctx, { today, timeZone: given.timeZone })
-  const operators = readOperators(typed)
+  const typed = readPart(asked)
+  const operators = readOperators(typed).slice(0, mostOperators)
   const narrowings = await Promise.all(operators.map((operator) => narrow(ctx, operator, zone, given)))
   const problemOf = (index: number) =>
     operators[index]!.isExcluding
@@ -70,7 +74,7 @@ export async function understand(ctx: Searching, { query: typed, today, ...given
         problem: problemOf(index),
       })),
       time: timeSaid(query, zone.now, zone.timeZone),
-      isCut: isCut(words),
+      isCut: isCut(asked),
     },
   }
 }

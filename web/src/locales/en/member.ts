@@ -57,7 +57,7 @@ export const member = {
   privileges: {
     menu: 'Responsibilities…',
     title: 'Responsibilities of {name}',
-    body: 'An admin does all of this, unless you take something away.',
+    body: 'An admin does all of this, unless you take something away. Admins can pass on only what is theirs.',
     members: 'Members: invite, remove, change roles',
     apps: 'Sources: connect and manage what is shared',
     payments: 'Payments: plan and payment method',

@@ -59,7 +59,7 @@ export const member: Catalog['member'] = {
   privileges: {
     menu: '담당 업무…',
     title: '{name} 님의 담당 업무',
-    body: '관리자는 기본으로 모두 담당해요. 맡기지 않을 업무는 꺼 주세요.',
+    body: '관리자는 기본으로 모두 담당해요. 맡기지 않을 업무는 꺼 주세요. 관리자는 자기가 맡은 업무만 다른 관리자에게 줄 수 있어요.',
     members: '멤버: 초대, 내보내기, 역할 변경',
     apps: '소스: 공유 소스 연결과 관리',
     payments: '결제: 요금제와 결제 수단',

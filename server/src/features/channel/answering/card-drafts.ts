@@ -1,5 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { RunId } from '@quarry/contract/ids'
+import { hidesText } from '@quarry/contract/agent/tool-origin'
 import type { Approval } from '@quarry/contract/wire/agent/approval'
 import type { ChatButton, ChatDraft } from '@quarry/integrations/kit/channel'
 import type { Actor } from '../../../context.ts'
@@ -14,26 +15,26 @@ const inLanguage = (said: { en: string; ko: string }, lang: Language): string =>
 
 /** Whose wish it is and what for: all that others are told. */
 export const aboutOf = ({ agent, vendor, title }: Approval, lang: Language): string =>
-  `**${inert(agent.name)}** · ${vendor} · ${inLanguage(title, lang)}`
+  `**${inert(agent.name)}** · ${vendor} · ${ownLine(inLanguage(title, lang))}`
 
 /** All that would be sent, for the person alone. The buttons carry an id and no meaning; what is decided is the row of the approval. */
 export async function wholeCard(actor: Actor, runId: RunId, approval: Approval, nonce: string): Promise<ChatDraft> {
   const { lang } = actor.account
   const { agent, title, vendor, account, fields } = approval
-  const isLong = fields.some(({ value }) => shownValue(value).length > longestValue)
+  const isWhole = fields.every(({ value }) => isShownWhole(shownValue(value)))
   const as = account === null ? '' : ` (${say('asAccount', lang)} ${account})`
   const lines = fields.map(({ label, value }) => {
     const text = shownValue(value)
-    const cut = text.length > longestValue ? `${text.slice(0, longestValue)} ${say('longValue', lang)}` : text
-    return `- **${inLanguage(label, lang)}**: ${inert(cut)}`
+    const rest = text.length > longestValue ? ` ${say('longValue', lang)}` : ''
+    return `- **${ownLine(inLanguage(label, lang))}**: ${verbatim(text.slice(0, longestValue))}${rest}`
   })
   // What is not shown whole is not agreed to here, nor what has to be typed anew.
-  const mayAllow = !isLong && !fields.some(({ mustRetype, kind }) => mustRetype || kind === 'files' || kind === 'json')
+  const mayAllow = isWhole && !fields.some(({ mustRetype, kind }) => mustRetype || kind === 'files' || kind === 'json')
   const allow: ChatButton = { action: 'approve', value: nonce, label: say('approve', lang), style: 'primary' }
   const edit: ChatButton = { action: 'open', value: 'open', label: say('edit', lang), link: await conversationLink(actor, runId) }
   const ask = say(mayAllow ? 'asks' : 'mustLook', lang)
   return plain(
-    `**${inert(agent.name)}**: ${ask}\n\n**${vendor} · ${inLanguage(title, lang)}**${inert(as)}\n\n${lines.join('\n')}`,
+    `**${inert(agent.name)}**: ${ask}\n\n**${vendor} · ${ownLine(inLanguage(title, lang))}**${inert(as)}\n\n${lines.join('\n')}`,
     [...(mayAllow ? [allow] : []), denyButton(nonce, lang), edit],
   )
 }
@@ -44,6 +45,15 @@ const denyButton = (nonce: string, lang: Language): ChatButton => ({
   label: say('deny', lang),
   style: 'danger',
 })
+
+/** Letter by letter: no chat reads markup within code, so nothing leads elsewhere than it says. What would end the code, or the line, is a sign. */
+const verbatim = (text: string): string =>
+  text === '' ? '' : `\`${text.replaceAll('`', 'ˋ').replaceAll(/\r\n|[\n\r\u2028\u2029]/g, ' ⏎ ')}\``
+
+/** A server that anybody runs names its tools and their arguments: what it says begins nothing that the value behind it would end. */
+const ownLine = (said: string): string => said.replaceAll(/[\s`*[\]]+/g, ' ')
+
+const isShownWhole = (text: string): boolean => text.length <= longestValue && !hidesText(text) && !/[^\P{Cc}\n\r\t]/u.test(text)
 
 const shownValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
