@@ -10,7 +10,8 @@ const SENTENCE_START = /(?:^|[.?!:]\s*|["“(]\s*)$/u
  * @returns whether text[start, end) is one.
  */
 export function findNames(text: string): (start: number, end: number) => boolean {
-  const words = text.match(/[\p{L}\p{M}\p{N}]*[A-Za-z][\p{L}\p{M}\p{N}]*/gu) ?? []
+  // Cut first and looked at then: one pattern for both would begin again at every letter of a text without blanks.
+  const words = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => /[A-Za-z]/.test(word))
   const capitalised = words.filter((word) => /^\d*\p{Lu}/u.test(word)).length
   if (capitalised > words.length * MOST_CAPITALISED) return () => false
   return (start, end) => {

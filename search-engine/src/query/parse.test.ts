@@ -135,3 +135,11 @@ test('no text makes it fail, and groups and weights are sound', (context) => {
     if (query.prefix) assert.ok(query.terms.some(({ group }) => group === query.prefix?.group))
   }
 })
+
+for (const repeated of ['가', '만1', '漢가', 'あ0'])
+  test(`a text that repeats ${repeated} to the end is read as soon as another`, () => {
+    const { user: before } = process.cpuUsage()
+    parseQuery(repeated.repeat(LONGEST_QUERY / repeated.length))
+    // Whoever reads it waits with everybody else. With each part of it looked at once more for every other it is ten seconds and more.
+    assert.ok(process.cpuUsage().user - before < 5_000_000)
+  })

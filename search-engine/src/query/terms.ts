@@ -174,7 +174,8 @@ export function termsOf(
   )
   for (const [group, { tokens, start, end, clause }] of kept.entries()) {
     const groups = groupsOf.get(clause) ?? []
-    groupsOf.set(clause, [...groups, group])
+    groups.push(group)
+    groupsOf.set(clause, groups)
     const weight = weights[group]!
     for (const { term, start: from, end: to } of tokens) {
       add(term, weight * weightOf(term) * (isSpelling(values, term, from, to) ? SPELLING_WEIGHT : 1), group)
