@@ -45,7 +45,7 @@ export function renewalFailureOf(cause: unknown): unknown {
 }
 
 /** What Microsoft says after it is for its support: `… Trace ID: … Correlation ID: … Timestamp: …` */
-const reasonIn = (description = ''): string => description.split(/\s*Trace ID:/)[0]!
+const reasonIn = (description = ''): string => description.split('Trace ID:', 1)[0]!.trimEnd()
 
 const clientRefused = (cause: unknown): IntegrationError =>
   new IntegrationError('settings', 'The service refuses the client ID or secret of Quarry. An administrator must check them.', {

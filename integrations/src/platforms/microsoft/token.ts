@@ -58,11 +58,7 @@ function refusalOf(status: number, body: unknown): IntegrationError | null {
 }
 
 /** What follows is for their support: `… Trace ID: … Correlation ID: … Timestamp: …` */
-const plain = (description: string): string =>
-  description
-    .split(/\s*Trace ID:/)[0]!
-    .slice(0, 300)
-    .replace(/\.$/, '')
+const plain = (description: string): string => description.split('Trace ID:', 1)[0]!.trimEnd().slice(0, 300).replace(/\.$/, '')
 
 const Claims = z.object({ roles: z.array(z.string()) })
 
