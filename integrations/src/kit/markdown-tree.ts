@@ -16,7 +16,7 @@ export type MarkdownMark = { type: 'code' | 'strong' | 'em' } | { type: 'link'; 
 export const treeOf = (markdown: string): MarkdownNode[] => blocksOf(markdown.replaceAll('\r\n', '\n').split('\n'))
 
 const item = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
-const fence = /^\s*(`{3,}|~{3,})\s*([\w+#-]*)\s*$/
+const fence = /^\s*(`{3,}|~{3,})\s*(?:([\w+#-]+)\s*)?$/
 const heading = /^(#{1,6})\s+(.+)$/
 
 function blocksOf(lines: readonly string[]): MarkdownNode[] {
@@ -93,9 +93,9 @@ function paragraphAt(lines: readonly string[], at: number): Block {
   return { node: { type: 'paragraph', content }, length: next - at }
 }
 
-/** Code first: nothing within it means anything. */
+/** Code first: nothing within it means anything. No bracket is within a label: from each that is never closed all that follows would be read. */
 const inline =
-  /`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()]+)\)|(?<bare>https?:\/\/[^\s<>()]*[^\s<>().,;:!?'"])|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])\*(?<em>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/gu
+  /`(?<code>[^`]+)`|\[(?<label>[^[\]]+)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()]+)\)|(?<bare>https?:\/\/[^\s<>()]*[^\s<>().,;:!?'"])|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])\*(?<em>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/gu
 
 /** What is written in one line. */
 export function inlineOf(text: string): MarkdownNode[] {

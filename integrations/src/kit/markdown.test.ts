@@ -31,3 +31,13 @@ test('long runs of spaces are passed at once', () => {
   assert.equal(cellOf(`a${spaces}b\n${spaces}c`), `a${spaces}b c`)
   assert.equal(treeOf(`# a${spaces}b`)[0]?.content?.[0]?.text, `a${spaces}b`)
 })
+
+test('a text of nothing but beginnings is passed at once', () => {
+  const [brackets, spaces] = ['['.repeat(500_000), ' '.repeat(500_000)]
+  assert.equal(treeOf(brackets)[0]?.content?.[0]?.text, brackets)
+  assert.equal(treeOf(`\`\`\`${spaces}a b`)[0]?.type, 'paragraph')
+  assert.deepEqual(treeOf('[a [b](https://c.example)')[0]?.content, [
+    { type: 'text', text: '[a ' },
+    { type: 'text', text: 'b', marks: [{ type: 'link', attrs: { href: 'https://c.example' } }] },
+  ])
+})

@@ -45,6 +45,14 @@ test('pictures in a document are not read as text', async () => {
   assert.equal((await one.read()).trimEnd(), '# 지붕\n\nSee the roof and [image1].')
 })
 
+test('a document of nothing but beginnings of pictures holds nobody up', async () => {
+  const content = '!['.repeat(200_000)
+  await using one = await withOne((model) => model.addNative('Roof', 'document', undefined, { content }))
+  const { user: before } = process.cpuUsage()
+  assert.equal((await one.read()).length, content.length)
+  assert.ok(process.cpuUsage().user - before < 5_000_000)
+})
+
 test('of a form Google exports nothing; it is found by its name', async () => {
   await using one = await withOne((model) => model.addNative('Survey', 'form'))
   assert.equal(await one.read(), '')

@@ -1,6 +1,6 @@
 /** `[image1]: <data:image/png;base64,…>`: at the end of its Markdown Google puts each picture of a document, as one long line. */
 const picture = /^\[image\d+\]: <data:/
-const usedPicture = /!\[([^\]]*)\]\[image\d+\]/g
+const usedPicture = /!\[([^[\]]*)\]\[image\d+\]/g
 const markLength = 40
 
 /** The text without its pictures, which nobody searches for; what they are said to show stays. */
