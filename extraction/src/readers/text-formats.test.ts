@@ -16,6 +16,13 @@ test('text without empty lines is still cut into blocks of a handy size', async 
   assert.equal(blocks[1]?.anchor.line, 1 + blocks[0]!.text.split('\n').length)
 })
 
+test('a long row of blanks is read as soon as another text', async () => {
+  const { user: before } = process.cpuUsage()
+  const { blocks } = await read('a.txt', `a${' '.repeat(200_000)}b`)
+  assert.equal(blocks.length, 1)
+  assert.ok(process.cpuUsage().user - before < 5_000_000)
+})
+
 test('control characters and halves of characters never reach the text', async () => {
   const { blocks } = await read('a.txt', 'a\u0001b\uFFFEc\r\nd')
   assert.equal(blocks[0]?.text, 'ab\uFFFEc\nd')

@@ -3,14 +3,17 @@ const controls = /[^\P{Cc}\t\n]/gu
 
 /** Well-formed text without control characters, stray blanks at line ends, or runs of empty lines. */
 export function clean(raw: string): string {
-  return raw
-    .toWellFormed()
-    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
-    .replace(controls, '')
-    .replace(/[\u00AD\u200B\uFEFF]/g, '')
-    .replace(/[ \t\u00A0]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    raw
+      .toWellFormed()
+      .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+      .replace(controls, '')
+      .replace(/[\u00AD\u200B\uFEFF]/g, '')
+      // Only from where blanks begin: tried at each of a long row of them, it would take minutes.
+      .replace(/(?<![ \t\u00A0])[ \t\u00A0]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 export const cleanLine = (raw: string): string => clean(raw).replace(/\s+/g, ' ')
