@@ -26,3 +26,8 @@ test('what a row held that the database refuses is not logged, only by which rul
 test('what is said of a failure of ours is logged', () => {
   assert.match(logged(fail('gatewayUnavailable', { detail: 'No card today.' })), /No card today\./)
 })
+
+test('what was thrown and is no error is logged as it is', () => {
+  for (const thrown of ['gone', null, undefined]) assert.match(logged(thrown), /"msg":"failed"/)
+  assert.match(logged('gone'), /"err":"gone"/)
+})

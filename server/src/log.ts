@@ -7,9 +7,10 @@ export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, m
 const redacted = ['password', 'token', 'secret', 'settings', 'authorization', 'cookie', 'query']
 
 /** With a row that it refuses, the database says what is in the row; by `constraint` and `table` it is found out all the same. */
-function sayError(error: Error): ReturnType<typeof pino.stdSerializers.err> {
-  const said = pino.stdSerializers.err(error)
-  if ('severity' in error) for (const name of ['detail', 'where']) delete said[name]
+function sayError(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  const said = pino.stdSerializers.err(thrown)
+  if ('severity' in thrown) for (const name of ['detail', 'where']) delete said[name]
   return said
 }
 
