@@ -185,3 +185,28 @@ test('a part of the page that cannot be loaded without a connection comes once t
   await page.unroute(away)
   await expect(page.getByRole('dialog', { name: 'tides' })).toBeVisible()
 })
+
+test('a page whose code cannot be loaded without a connection is shown as one that is on its way, and comes once there is one', async ({
+  page,
+}) => {
+  await enter(page, ada)
+  await page.goto(searchAddress(ada, 'harbour'))
+  await expectHits(page, say, ['tides.txt'])
+  const away = (url: URL): boolean => url.pathname === '/healthz' || /\/(SettingsPage|MembersSection)-.*\.js$/.test(url.pathname)
+  const isOnItsWay = () => expect(page.getByRole('main').getByText(say('shell.loading'))).toBeAttached()
+  await page.route(away, (route) => route.abort())
+  await page.getByRole('link', { name: say('shell.settings'), exact: true }).click()
+  await expect(page.getByRole('main').getByText('tides.txt')).toHaveCount(0)
+  await isOnItsWay()
+  await page.unroute(away)
+  const sections = page.getByRole('navigation', { name: say('shell.settings') })
+  await expect(sections).toBeVisible()
+
+  await page.route(away, (route) => route.abort())
+  const members = sections.getByRole('link', { name: say('shell.sections.members') })
+  await members.click()
+  await expect(members).toHaveAttribute('aria-current', 'page')
+  await isOnItsWay()
+  await page.unroute(away)
+  await expect(page.getByRole('heading', { name: say('member.title') })).toBeVisible()
+})

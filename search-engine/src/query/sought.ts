@@ -16,10 +16,8 @@ type Vocabulary = {
   holds(term: string): boolean
   /** In how many documents of these, up to so many. */
   count(term: string, most: number): number
-  /** The nearest of the words they see. */
-  similar(term: string): readonly string[]
-  /** How a word is written that is near to another. */
-  spelled(term: string, like: string): string
+  /** The nearest of the words they see, each as it is matched and as it is written there. */
+  similar(word: string): readonly { term: string; word: string }[]
 }
 
 /**
@@ -139,14 +137,19 @@ const meantBy = (word: string, terms: readonly QueryTerm[]) => ({ word, terms: t
 type Like = { terms: readonly string[]; by: Replacing['by']; group: number }
 
 /** The words nearest to one that nothing or hardly anything holds, as it was typed. */
-function likeWord(terms: readonly QueryTerm[], { similar, spelled }: Vocabulary, isFit = (_term: string) => true): Like[] {
+function likeWord(terms: readonly QueryTerm[], { similar }: Vocabulary, isFit = (_term: string) => true): Like[] {
   const typed = terms.find(({ term }) => isExact(term)) ?? terms.find(({ term }) => isComparable(term))
   if (!typed || !isComparable(written(typed.term))) return []
-  const word = written(typed.term)
-  const near = similar(word).filter(isFit)
+  const near = similar(written(typed.term)).filter(({ term }) => isFit(term))
   return near.length === 0
     ? []
-    : [{ terms: near, by: near.map((term) => ({ word: spelled(term, word), terms: [term] })), group: typed.group }]
+    : [
+        {
+          terms: near.map(({ term }) => term),
+          by: near.map(({ term, word }) => ({ word, terms: [term] })),
+          group: typed.group,
+        },
+      ]
 }
 
 /** A word like one that was typed is offered where it stands in so many times as many documents. */

@@ -8,19 +8,25 @@ import { documentFrequency } from './frequency.ts'
 /** @property documents live documents that hold the term. @property entries its number in the dictionary of each segment, if any. */
 export type Completion = { term: string; documents: number; entries: (number | undefined)[] }
 
-/** Terms of one segment that start with one of the wanted beginnings, the most frequent first. */
-type Range = { part: LiveSegment; terms: number[] }
-
-function rangeOf(part: LiveSegment, starts: readonly Uint8Array[]): Range {
-  const { termOffsets: offsets, termBytes: bytes, terms: count, termDocuments } = part.segment
+/** Terms of a segment that start with `prefix`, bare or as written. */
+export function termsStarting({ segment }: LiveSegment, prefix: string): number[] {
+  const { termOffsets: offsets, termBytes: bytes, terms: count } = segment
   const terms: number[] = []
-  for (const start of starts) {
+  for (const start of [prefix, EXACT + prefix].map(encodeText)) {
     for (let term = lowerBound({ offsets, bytes }, start); term < count; term++) {
       if (compareKey(bytes, offsets[term]!, Math.min(offsets[term + 1]!, offsets[term]! + start.length), start) !== 0) break
       terms.push(term)
     }
   }
-  return { part, terms: terms.sort((a, b) => termDocuments[b]! - termDocuments[a]!) }
+  return terms
+}
+
+/** Terms of one segment that start so, the most frequent first. */
+type Range = { part: LiveSegment; terms: number[] }
+
+function rangeOf(part: LiveSegment, prefix: string): Range {
+  const { termDocuments } = part.segment
+  return { part, terms: termsStarting(part, prefix).sort((a, b) => termDocuments[b]! - termDocuments[a]!) }
 }
 
 function addEntry(completion: Completion, { part }: Range, segment: number, entry: number): void {
@@ -64,8 +70,7 @@ function countBelow(ranges: readonly Range[], depth: number, found: Iterable<Com
  * @param typed terms that are searched for anyway.
  */
 export function complete(view: View, prefix: string, typed: ReadonlySet<string>): Completion[] {
-  const starts = [prefix, EXACT + prefix].map(encodeText)
-  const ranges = view.segments.map((part) => rangeOf(part, starts))
+  const ranges = view.segments.map((part) => rangeOf(part, prefix))
   for (let depth = MOST_COMPLETIONS * 2; ; depth *= 4) {
     const found = countFirst(ranges, depth, typed)
     const missed = ranges.filter(({ terms }) => terms.length > depth)

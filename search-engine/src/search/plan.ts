@@ -1,12 +1,12 @@
 import type { ParsedQuery } from '../query/parse.ts'
 import { countOf, offersFor, type Replacing, type Sought, soughtOf } from '../query/sought.ts'
 import type { Pattern } from '../query/synonyms.ts'
-import { MOST_WORDS, PREFIX_WEIGHT } from '../query/weights.ts'
+import { MOST_COMPLETIONS, MOST_WORDS, PREFIX_WEIGHT } from '../query/weights.ts'
 import type { View } from '../segment/view.ts'
 import { complete, type Completion } from './completions.ts'
 import type { LookUp } from './look-up.ts'
 import type { SeenTerms } from './seen.ts'
-import { similarTerms, spellingOf } from './similar.ts'
+import { similarTerms } from './similar.ts'
 
 /** A term of the query with what the whole index knows of it. */
 export type PlannedTerm = {
@@ -54,16 +54,20 @@ type Plan = { terms: PlannedTerm[]; replaced: Replacing[]; offers: () => Replaci
 
 /** Looks the terms of the query up in every segment. @param seen what may decide of what is looked for instead. */
 export function planTerms(view: View, query: ParsedQuery, lookUp: LookUp, seen: SeenTerms): Plan {
-  const completions = query.prefix ? complete(view, query.prefix.term, new Set(query.terms.map(({ term }) => term))) : []
+  const typed = new Set(query.terms.map(({ term }) => term))
+  const completions = query.prefix ? complete(view, query.prefix.term, typed) : []
   const documents = (term: string): number => lookUp(term).documents
   const vocabulary = {
     documents,
     holds: seen.holds,
     count: seen.count,
     similar: (word: string) => similarTerms(view, word, { documents, holds: seen.holds }),
-    spelled: (term: string, like: string) => spellingOf(view, term, like),
   }
-  const { sought, replaced } = soughtOf(query, vocabulary, () => completions.some(({ term }) => seen.holds(term)))
+  // The most frequent ones are at hand, and mostly seen. Where others' words have all their places, the rest is looked through.
+  const isBegun = (): boolean =>
+    completions.some(({ term }) => seen.holds(term)) ||
+    (completions.length === MOST_COMPLETIONS && seen.begins(query.prefix!.term, typed))
+  const { sought, replaced } = soughtOf(query, vocabulary, isBegun)
   // A pasted text has no word that is being typed.
   const isPasted = query.terms.some(({ group }) => group >= MOST_WORDS)
   return {

@@ -27,6 +27,22 @@ test('a word that is being typed is corrected although what one may not see begi
   assert.deepEqual(await idsOf(opened.index, ask('budgett')), ['plan'])
 })
 
+test('a word is not corrected to what is written only in what one may not see, though what one sees is matched by the same', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('note', 'we resign'), write('mail', 'her resignation', hidden)])
+  assert.deepEqual([await idsOf(opened.index, ask('resignaton ')), await replaced(opened.index, 'resignaton ')], [[], undefined])
+  await opened.index.put([write('letter', 'a resignation')])
+  assert.deepEqual(await replaced(opened.index, 'resignaton '), [{ typed: 'resignaton', by: ['resignation'], how: 'slip' }])
+})
+
+test('a word that is being typed is not corrected where one sees what begins with it, however many others begin so', async () => {
+  await using opened = await openIndex()
+  const [one, other] = ['bcdfghjk', 'bcdfghjkl'].map((letters) => [...letters])
+  const others = one!.flatMap((first) => other!.map((second) => `budger${first}${second}q`)).join(' ')
+  await opened.index.put([...many(2, 'mail', others, hidden), write('bird', 'a budgerigar'), write('plan', 'the annual budget')])
+  assert.equal(await replaced(opened.index, 'budger'), undefined)
+})
+
 test('the other keyboard is tried although what was typed stands in what one may not see', async () => {
   await using opened = await openIndex()
   await opened.index.put([write('minutes', '주간 회의록'), write('mail', 'ghldmlfhr', hidden)])

@@ -1,5 +1,7 @@
 import type { ParsedQuery } from '../query/parse.ts'
+import { termAt } from '../segment/lookup.ts'
 import type { Filter } from '../types.ts'
+import { termsStarting } from './completions.ts'
 import { frequencyAmong } from './frequency.ts'
 import { readyFilter } from './filter.ts'
 import type { LookUp } from './look-up.ts'
@@ -10,10 +12,16 @@ import type { Scanned } from './vector.ts'
  * What somebody may learn of the terms of an index: what stands in nothing they may see is not there for them.
  *
  * @property holds whether a term stands in anything they may see, whatever else they ask for.
+ * @property begins whether any term does that starts with `prefix`, beside those that were typed.
  * @property count in how many documents of these, counted up to `most`.
  * @property passes whether it stands in anything that passes the filters as well.
  */
-export type SeenTerms = { holds(term: string): boolean; count(term: string, most: number): number; passes(term: string): boolean }
+export type SeenTerms = {
+  holds(term: string): boolean
+  begins(prefix: string, typed: ReadonlySet<string>): boolean
+  count(term: string, most: number): number
+  passes(term: string): boolean
+}
 
 /** @param scanned with the masks of this filter and this query. */
 export function seenIn(
@@ -41,6 +49,13 @@ export function seenIn(
     passes,
     // What passes is at hand, and mostly enough.
     holds: (term) => passes(term) || (isNarrowed && countIn(masksOfAll(), term, 1) > 0),
+    begins: (prefix, typed) =>
+      masksOfAll().some(({ chunks }, segment) => {
+        const { part } = scanned[segment]!
+        return termsStarting(part, prefix).some(
+          (term) => frequencyAmong(part, term, chunks, 1) > 0 && !typed.has(termAt(part.segment, term)),
+        )
+      }),
     count: (term, most) => countIn(masksOfAll(), term, most),
   }
 }

@@ -8,26 +8,26 @@ import { nearTerms } from './near-terms.ts'
 
 /** Somebody who mistyped a word looks at what came, and types on: the same word comes again and again. */
 const MOST_REMEMBERED = 256
-type Near = { slips: number; word: string }
-const remembered = new WeakMap<Segment, Map<string, Map<string, Near>>>()
+/** @property term stands in the dictionary where the word is written so. @property form what it is matched by. */
+type Spelling = { term: string; word: string; form: string; slips: number }
+const remembered = new WeakMap<Segment, Map<string, readonly Spelling[]>>()
 
-/** The matching forms of words of the segment that begin with the same letter and are spelled nearly so, with the nearest of each. */
-function nearIn(segment: Segment, word: string): Map<string, Near> {
-  const known = remembered.get(segment) ?? new Map<string, Map<string, Near>>()
+/** Words of the segment that begin with the same letter and are spelled nearly so. */
+function nearIn(segment: Segment, word: string): readonly Spelling[] {
+  const known = remembered.get(segment) ?? new Map<string, readonly Spelling[]>()
   remembered.set(segment, known)
   const before = known.get(word)
   if (before) return before
   const table = { offsets: segment.termOffsets, bytes: segment.termBytes }
-  const near = new Map<string, Near>()
-  for (const start of ['', EXACT]) {
-    for (const { term, slips } of nearTerms(table, start, word, mostSlips(word.length))) {
-      const text = written(termAt(segment, term))
-      // The word itself is like itself only where nobody wants another.
-      if (slips === 0 || !isComparable(text)) continue
-      const form = formsOf(text).term
-      if (slips < (near.get(form)?.slips ?? Infinity)) near.set(form, { slips, word: text })
-    }
-  }
+  const near = ['', EXACT]
+    .flatMap((start) => nearTerms(table, start, word, mostSlips(word.length)))
+    .map(({ term: entry, slips }): Spelling => {
+      const term = termAt(segment, entry)
+      const text = written(term)
+      return { term, word: text, form: formsOf(text).term, slips }
+    })
+    // The word itself is like itself only where nobody wants another.
+    .filter(({ word: text, slips }) => slips > 0 && isComparable(text))
   if (known.size >= MOST_REMEMBERED) known.clear()
   known.set(word, near)
   return near
@@ -35,30 +35,27 @@ function nearIn(segment: Segment, word: string): Map<string, Near> {
 
 type Known = { documents: (term: string) => number; holds: (term: string) => boolean }
 
-/** The words with the fewest slips between them and this one of those that somebody sees, those in most documents first. */
-export function similarTerms(view: View, word: string, { documents, holds }: Known): string[] {
-  if (mostSlips(word.length) === 0) return []
-  const near = new Map<string, number>()
-  for (const { segment } of view.segments)
-    for (const [term, { slips }] of nearIn(segment, word)) near.set(term, Math.min(slips, near.get(term) ?? Infinity))
-  const found = [...near].map(([term, slips]) => ({ term, slips, documents: documents(term) }))
-  return nearest(found, holds)
-}
-
-/** How a word that `similarTerms` found is written: of its spellings the nearest. */
-export function spellingOf(view: View, term: string, like: string): string {
-  const spelled = view.segments.flatMap(({ segment }) => nearIn(segment, like).get(term) ?? [])
-  return spelled.toSorted((a, b) => a.slips - b.slips)[0]?.word ?? term
-}
-
-/** What stands in nothing that somebody sees, nor anywhere any more, is passed over. */
-function nearest(found: { term: string; slips: number; documents: number }[], holds: (term: string) => boolean): string[] {
-  found.sort((a, b) => a.slips - b.slips || b.documents - a.documents || (a.term < b.term ? -1 : 1))
-  const first = found.find(({ term }) => holds(term))
-  return found
-    .values()
-    .filter(({ term, slips }) => slips === first?.slips && holds(term))
-    .take(MOST_SIMILAR)
-    .map(({ term }) => term)
-    .toArray()
+/**
+ * The words with the fewest slips between them and this one of those that somebody sees, those in most documents first, each as it is matched
+ * and as it is written. A word may be matched by what they see, and written so only in what they may not see; then it is none of these.
+ */
+export function similarTerms(view: View, word: string, { documents, holds }: Known): { term: string; word: string }[] {
+  const most = mostSlips(word.length)
+  if (most === 0) return []
+  const near = new Map(view.segments.flatMap(({ segment }) => nearIn(segment, word).map((spelling) => [spelling.term, spelling])))
+  for (let slips = 1; slips <= most; slips++) {
+    const spellings = [...near.values()].filter((spelling) => spelling.slips === slips).sort((a, b) => (a.word < b.word ? -1 : 1))
+    const found = [...Map.groupBy(spellings, ({ form }) => form)]
+      .map(([term, written]) => ({ term, written, documents: documents(term) }))
+      .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
+      .values()
+      .flatMap(({ term, written }) => {
+        const seen = holds(term) && written.find((spelling) => holds(spelling.term))
+        return seen ? [{ term, word: seen.word }] : []
+      })
+      .take(MOST_SIMILAR)
+      .toArray()
+    if (found.length > 0) return found
+  }
+  return []
 }

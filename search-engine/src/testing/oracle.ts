@@ -2,10 +2,11 @@ import { formsOf, written } from '../analyze/forms.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 import { isComparable, mostSlips } from '../query/similar.ts'
-import { countOf, soughtOf } from '../query/sought.ts'
+import { countOf, offersFor, type Replacing, sayReplaced, soughtOf } from '../query/sought.ts'
 import type { Pattern } from '../query/synonyms.ts'
 import * as weights from '../query/weights.ts'
 import { spanOf } from '../query/when.ts'
+import { FEW_DOCUMENTS } from '../search/limits.ts'
 import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../types.ts'
 import { byScore, frequencyIn, holdsPhrase, holdsTerm, readDocument } from './oracle-document.ts'
 import type { OracleChunk, OracleDocument, OracleField, Ranked } from './oracle-document.ts'
@@ -93,7 +94,7 @@ export class Oracle {
           : query.phrases.every((phrase) => holdsPhrase(document, phrase))) &&
         !query.excluded.some((phrase) => holdsPhrase(document, phrase)),
     )
-    const terms = this.#weigh(query, request.filter)
+    const { terms, replaced, offers } = this.#plan(query, request.filter)
     const byWords = allowed.filter((document) => terms.some(({ terms, patterns }) => holdsTerm(document, terms, patterns)))
     const { sources, formats } = request.filter
     const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
@@ -118,6 +119,12 @@ export class Oracle {
     const list = meant ? fuseLists(ranked, byMeaning, meant, factor) : ranked
     const words = new Map(ranked.map(({ document, score }) => [document, meant ? score : score / factor(document)]))
     const final = request.order === 'date' ? list : keepExact(list, request.text, (document) => words.get(document) ?? 0)
+    const counted = allowed.filter((document) => inSource(document) || inFormat(document))
+    const isFound = (term: string) => counted.some((document) => holdsTerm(document, [term]))
+    const said = {
+      replaced: sayReplaced(replaced, isFound),
+      offers: shown.size <= FEW_DOCUMENTS ? sayReplaced(offers, isFound) : [],
+    }
     return {
       documents: final.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
         id: document.input.id,
@@ -128,68 +135,33 @@ export class Oracle {
       counts: countedIn(inFormat, ({ source }) => source),
       formats: countedIn(inSource, ({ format }) => format),
       persons: countPersons(request.countsPersons ? [...shown] : []),
+      ...(said.replaced.length > 0 && { replaced: said.replaced }),
+      ...(said.offers.length > 0 && { offers: said.offers }),
     }
   }
 
-  #weigh(query: ParsedQuery, { access }: Filter): WeightedTerm[] {
+  #plan(query: ParsedQuery, { access }: Filter): { terms: WeightedTerm[]; replaced: Replacing[]; offers: Replacing[] } {
     const all = [...this.#documents.values()]
     const inverse = (documents: number) => Math.log(1 + (all.length - documents + 0.5) / (documents + 0.5))
-    const completed = this.#complete(query)
+    const completed = completionsIn(all, query).slice(0, weights.MOST_COMPLETIONS)
     const documents = (term: string) => all.filter((document) => holdsTerm(document, [term])).length
     const seen = all.filter((document) => passes(document, { access }))
     const count = (term: string) => seen.filter((document) => holdsTerm(document, [term])).length
     const holds = (term: string) => count(term) > 0
-    const similar = (word: string) => this.#similar(word, documents, holds)
-    const vocabulary = { documents, holds, count, similar, spelled: (term: string) => term }
-    const typed = soughtOf(query, vocabulary, () => completed.some(([term]) => holds(term))).sought.map(
-      (sought): WeightedTerm => {
-        const { terms, patterns = [], weight, group } = sought
-        const holding = Math.min(all.length, countOf(sought, documents))
-        return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
-      },
-    )
-    if (completed.length === 0 || query.terms.some(({ group }) => group >= weights.MOST_WORDS)) return typed
+    const vocabulary = { documents, holds, count, similar: (word: string) => similarIn(seen, word, documents) }
+    const { sought, replaced } = soughtOf(query, vocabulary, () => completionsIn(seen, query).length > 0)
+    const typed = sought.map((one): WeightedTerm => {
+      const { terms, patterns = [], weight, group } = one
+      const holding = Math.min(all.length, countOf(one, documents))
+      return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
+    })
+    const offers = offersFor(query, vocabulary)
+    if (completed.length === 0 || query.terms.some(({ group }) => group >= weights.MOST_WORDS))
+      return { terms: typed, replaced, offers }
     const sum = completed.reduce((total, [, count]) => total + count, 0)
     const weight = weights.PREFIX_WEIGHT * inverse(Math.min(all.length, sum))
-    return [...typed, { terms: completed.map(([term]) => term), patterns: [], group: query.prefix!.group, guessed: true, weight }]
-  }
-
-  /** Words of the same first letter with the fewest slips of those that are seen, those in most documents first. */
-  #similar(word: string, documents: (term: string) => number, holds: (term: string) => boolean): string[] {
-    const most = mostSlips(word.length)
-    const words = new Set<string>()
-    for (const { chunks } of this.#documents.values())
-      for (const { fields } of chunks) for (const { frequency } of fields) for (const term of frequency.keys()) words.add(term)
-    const spelled = [...words].map(written).filter((term) => most > 0 && isComparable(term) && term[0] === word[0])
-    const forms = Map.groupBy(spelled, (term) => formsOf(term).term)
-    const near = [...forms]
-      .map(([term, all]) => ({
-        term,
-        slips: Math.min(...all.map((one) => slipsBetween(word, one, most))),
-        documents: documents(term),
-      }))
-      .filter(({ term, slips }) => slips <= most && holds(term))
-    const least = Math.min(...near.map(({ slips }) => slips))
-    return near
-      .filter(({ slips }) => slips === least)
-      .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
-      .slice(0, weights.MOST_SIMILAR)
-      .map(({ term }) => term)
-  }
-
-  /** Terms that start as the last word does, with the documents of each. */
-  #complete({ prefix, terms }: ParsedQuery): [string, number][] {
-    if (!prefix) return []
-    const counts = new Map<string, number>()
-    for (const { chunks } of this.#documents.values()) {
-      const here = new Set(chunks.flatMap(({ fields }) => fields.flatMap(({ frequency }) => [...frequency.keys()])))
-      for (const term of here)
-        if (term.startsWith(prefix.term) || term.startsWith(`=${prefix.term}`)) counts.set(term, (counts.get(term) ?? 0) + 1)
-    }
-    for (const { term } of terms) counts.delete(term)
-    const order = ([term, count]: [string, number], [other, otherCount]: [string, number]) =>
-      otherCount - count || (term < other ? -1 : 1)
-    return [...counts].sort(order).slice(0, weights.MOST_COMPLETIONS)
+    const guessed = { terms: completed.map(([term]) => term), patterns: [], group: query.prefix!.group, guessed: true, weight }
+    return { terms: [...typed, guessed], replaced, offers }
   }
 
   #rank(
@@ -237,6 +209,35 @@ export class Oracle {
     for (const one of looked) one.score *= 1 + weights.PROXIMITY_GAIN * nearness(one, terms)
     return [...looked.sort(byScore), ...ranked.slice(weights.PROXIMITY_DOCUMENTS)]
   }
+}
+
+const termsIn = ({ chunks }: OracleDocument): Set<string> =>
+  new Set(chunks.flatMap(({ fields }) => fields.flatMap(({ frequency }) => [...frequency.keys()])))
+
+/** Words of the same first letter with the fewest slips, as they are written in these documents, those in most documents of all first. */
+function similarIn(seen: readonly OracleDocument[], word: string, documents: (term: string) => number) {
+  const most = mostSlips(word.length)
+  const spelled = new Set(seen.flatMap((document) => [...termsIn(document)].map(written)))
+  const near = [...spelled]
+    .filter((text) => most > 0 && isComparable(text) && text[0] === word[0])
+    .map((text) => ({ word: text, term: formsOf(text).term, slips: slipsBetween(word, text, most) }))
+    .filter(({ term, slips }) => slips > 0 && slips <= most && seen.some((document) => holdsTerm(document, [term])))
+  const least = Math.min(...near.map(({ slips }) => slips))
+  const nearest = near.filter(({ slips }) => slips === least).sort((a, b) => (a.word < b.word ? -1 : 1))
+  return [...Map.groupBy(nearest, ({ term }) => term)]
+    .map(([term, [first]]) => ({ term, word: first!.word, documents: documents(term) }))
+    .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
+    .slice(0, weights.MOST_SIMILAR)
+}
+
+/** Terms of these documents that start as the last word does, with how many hold each, the most frequent first. */
+function completionsIn(documents: readonly OracleDocument[], { prefix, terms }: ParsedQuery): [string, number][] {
+  if (!prefix) return []
+  const counts = new Map<string, number>()
+  for (const term of documents.flatMap((document) => [...termsIn(document)]))
+    if (term.startsWith(prefix.term) || term.startsWith(`=${prefix.term}`)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const { term } of terms) counts.delete(term)
+  return [...counts].sort(([term, count], [other, otherCount]) => otherCount - count || (term < other ? -1 : 1))
 }
 
 function countPersons(documents: readonly OracleDocument[]): Map<string, number> {

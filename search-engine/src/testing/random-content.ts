@@ -9,6 +9,8 @@ const words =
   'budget budgets plan planning planned planner server servers error release notes v2.10 QUARRY-12 kim@example.com the of 예산 예산을 ' +
   '예산은 데이터 데이터베이스 데이터베이스에서 서버 서버가 오류 배포 계획 계획을 東京 東京都 人々 データ 数据库 数据 naïve naive Zoë'
 const vocabulary = words.split(' ')
+/** Forms of the same words, of which most people see only some. */
+const rare = ['resign', 'resigned', 'resignation', 'approval', 'approved', 'approving']
 const synonyms = readSynonyms([
   { words: ['budget', '예산', 'release notes', '데이터베이스'], finds: [] },
   { words: ['planning', 'error release'], finds: ['배포 계획', 'server', '東京都'] },
@@ -28,7 +30,8 @@ const textOf = (random: Random, most: number): string => several(random, vocabul
 const vectorOf = (random: Random): Float32Array => Float32Array.from({ length: DIMENSION }, () => random() * 2 - 1)
 
 function chunkOf(random: Random, id: string, title: string, hasVectors: boolean): ChunkInput {
-  const chunk = { id, title, headings: textOf(random, 2), body: textOf(random, random() < 0.05 ? 200 : 15) }
+  const body = textOf(random, random() < 0.05 ? 200 : 15)
+  const chunk = { id, title, headings: textOf(random, 2), body: random() < 0.1 ? `${body} ${pick(random, rare)}` : body }
   return hasVectors && random() < 0.8 ? { ...chunk, vector: vectorOf(random) } : chunk
 }
 
@@ -53,6 +56,12 @@ export function documentOf(random: Random, id: string, hasVectors: boolean): Doc
   }
 }
 
+/** With a letter left out or typed twice. */
+function mistyped(random: Random, word: string): string {
+  const at = between(random, 1, word.length)
+  return word.slice(0, at) + word.slice(random() < 0.5 ? at + 1 : at - 1)
+}
+
 function queryText(random: Random): string {
   // All of a title, as often as a document has it.
   if (random() < 0.15) return `${textOf(random, 3)} `
@@ -61,6 +70,7 @@ function queryText(random: Random): string {
     if (chance < 0.12) return `"${several(random, vocabulary, 1, 3).join(' ')}"`
     if (chance < 0.22) return `-${pick(random, vocabulary)}`
     if (chance < 0.25) return `-"${several(random, vocabulary, 1, 2).join(' ')}"`
+    if (chance < 0.35) return mistyped(random, pick(random, random() < 0.5 ? rare : vocabulary))
     return pick(random, vocabulary)
   })
   const text = parts.join(' ')

@@ -160,6 +160,7 @@ export type Tables = OtherTables & {
     content_hash: string | null
     chunk_count: Generated<number>
     read_at: Date | null
+    first_read_at: Date | null
     created_at: Date
     access_list_id: string | null
     access_read_at: Date | null

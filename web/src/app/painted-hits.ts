@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { hitsOf } from '../features/search/page/results-page.ts'
 import type { SearchParams } from '../features/search/search-params.ts'
+import { atMost } from '../lib/later/at-most.ts'
 import { paintedPage } from '../lib/later/painted-page.ts'
 import { workspaceQuery } from '../lib/workspaces.ts'
 import { queryClient } from './query-client.ts'
@@ -12,5 +13,5 @@ const mostMs = 1_000
 export async function keepPaintedHits(workspaceId: WorkspaceId, params: SearchParams): Promise<void> {
   if (paintedPage() !== 'results') return
   const query = await hitsOf(await queryClient.ensureQueryData(workspaceQuery(workspaceId)), params)
-  if (query) await Promise.race([queryClient.prefetchQuery(query), new Promise((done) => setTimeout(done, mostMs))])
+  if (query) await atMost(mostMs, queryClient.prefetchQuery(query))
 }

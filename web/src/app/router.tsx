@@ -7,6 +7,8 @@ import { setUpSteps } from '../features/workspace/set-up-steps.ts'
 import { memberParams } from '../features/member/member-params.ts'
 import { connectionParams } from '../features/connection/connection-params.ts'
 import { consentParams, sourceParams } from '../features/source/source-params.ts'
+import { atMost } from '../lib/later/at-most.ts'
+import { paintedPage } from '../lib/later/painted-page.ts'
 import { signInParams } from '../lib/pending-sign-in.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { profileQuery } from '../lib/session.ts'
@@ -25,7 +27,7 @@ import { queryClient } from './query-client.ts'
 import { Root } from './Root.tsx'
 import { sectionNames } from './settings-sections.ts'
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
-import { loadPage, WorkspacePage } from './shell/WorkspacePage.tsx'
+import { loadPage, mostCodeMs, WorkspacePage } from './shell/WorkspacePage.tsx'
 import { pages, views } from './shell/pages.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
@@ -182,7 +184,7 @@ const workspace = createRoute({
     if (!found || !profile) throw notFound({ data: { code: params.workspaceCode } })
     rememberWorkspace(profile.id, found.code)
     // A page that is there stays until the next one can take its place in one step, and its focus with it; so does one that is painted first.
-    if (cause === 'stay' || document.documentElement.dataset['first']) await code
+    if (cause === 'stay' || document.documentElement.dataset['first']) await (paintedPage() ? code : atMost(mostCodeMs, code))
     await keepPaintedHits(found.id, search)
     return { workspaceId: found.id }
   },

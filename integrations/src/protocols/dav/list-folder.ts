@@ -1,6 +1,7 @@
 import { IntegrationError, type SourceIo } from '../../kit/kit.ts'
 import type { DavClient, DavIo } from './client.ts'
 import { type Child, childrenIn } from './listing.ts'
+import { UnreadableThing } from './multistatus.ts'
 import { readableName } from './path.ts'
 
 export type FolderListing =
@@ -22,11 +23,19 @@ export type ListingIo = DavIo & Pick<SourceIo<unknown>, 'budget'>
  * @throws IntegrationError whatever says more than something about this folder alone; EndlessListing; `settings` when the base folder is not there.
  */
 export async function listFolder(io: ListingIo, client: DavClient, names: readonly string[]): Promise<FolderListing> {
-  const answer = await client.list(io, names).catch((error: unknown) => {
-    if (error instanceof IntegrationError && error.reason === 'forbidden' && names.length > 0) return error
-    throw error
-  })
-  if (answer instanceof IntegrationError) return { answer: 'skipped', reason: answer.message }
+  try {
+    return await askFor(io, client, names)
+  } catch (error) {
+    if (names.length === 0 || !isOfThisAlone(error)) throw error
+    return { answer: 'skipped', reason: error.message }
+  }
+}
+
+const isOfThisAlone = (error: unknown): error is IntegrationError =>
+  error instanceof UnreadableThing || (error instanceof IntegrationError && error.reason === 'forbidden')
+
+async function askFor(io: ListingIo, client: DavClient, names: readonly string[]): Promise<FolderListing> {
+  const answer = await client.list(io, names)
   if (answer.status === 207) {
     const children = await childrenIn(answer, client.folderOf(answer), io.budget)
     return children === null ? missingUnlessBase(names, 404) : { answer: 'listed', children }

@@ -25,11 +25,11 @@ const spaces: Readonly<Record<string, 'dav' | 'own'>> = {
 type Element = { space: 'dav' | 'own'; name: string; text: string; children: Element[] }
 type Scope = Record<string, string>
 
-/** One `response` element, given the namespaces declared around it. @throws IntegrationError `upstream` */
+/** One `response` element, given the namespaces declared around it. @throws UnreadableThing */
 export function parseResponse(xml: string, scope: Scope): Resource {
   const response = elements(xml, scope).find(isDav('response'))
   const href = response?.children.find(isDav('href'))
-  if (response === undefined || href === undefined) throw malformed('names no address')
+  if (response === undefined || href === undefined) throw new UnreadableThing('names no address')
 
   const parts = response.children.filter(isDav('propstat'))
   const known = parts.filter((part) => statusOf(part) < 300).flatMap((part) => inside(part, 'prop'))
@@ -61,15 +61,44 @@ export const namespacesOf = (startTag: string): Scope =>
     ]),
   )
 
-export const malformed = (how: string, cause?: unknown) =>
-  new IntegrationError('upstream', `The server sent a listing that cannot be read: it ${how}.`, { cause })
+const saying = (how: string) => `The server sent a listing that cannot be read: it ${how}.`
 
-/** What stands outermost; between two things there may be text, which is no document of its own. A listing cannot define entities. */
-function elements(xml: string, outer: Scope): Element[] {
+export const malformed = (how: string, cause?: unknown) => new IntegrationError('upstream', saying(how), { cause })
+
+/** The listing of one folder says something that nobody can read, and will each time. Of other folders that says nothing. */
+export class UnreadableThing extends IntegrationError {
+  constructor(how: string, cause?: unknown) {
+    super('upstream', saying(how), { cause })
+  }
+}
+
+/** What stands outermost, also where signs stand as they are that XML has written otherwise. */
+function elements(xml: string, scope: Scope): Element[] {
+  try {
+    return parse(xml, scope, '1.0')
+  } catch {
+    try {
+      // Control characters can be written in this version.
+      return parse(spelledOut(xml), scope, '1.1')
+    } catch (error) {
+      throw new UnreadableThing('is not well-formed XML', error)
+    }
+  }
+}
+
+/** Writes by their numbers: ampersands that begin nothing, the end of a quotation where none is, control characters. */
+const spelledOut = (xml: string): string =>
+  xml.replace(
+    /(<!\[CDATA\[[^]*?\]\]>)|&(?!(?:#\d+|#x[\da-fA-F]+|lt|gt|amp|quot|apos);)|\]\]>|[^\P{Cc}\t\n\r]|\u2028/gu,
+    (sign, quoted: string | undefined) => quoted ?? sign.replace(/[^\]]/u, (one) => `&#${one.codePointAt(0)};`),
+  )
+
+/** Between two things there may be text, which is no document of its own. A listing cannot define entities. */
+function parse(xml: string, outer: Scope, version: '1.0' | '1.1'): Element[] {
   const outermost: Element[] = []
   // Of each open element its namespaces, and what it becomes; null where it is passed over, with all that is in it.
   const open: { scope: Scope; element: Element | null }[] = []
-  const parser = new SaxesParser({ fragment: true, xmlns: false })
+  const parser = new SaxesParser({ fragment: true, xmlns: false, defaultXMLVersion: version })
   parser.on('opentag', ({ name: tag, attributes }) => {
     const around = open.at(-1)
     const scope = scopeWithin(around?.scope ?? outer, attributes)
@@ -86,11 +115,7 @@ function elements(xml: string, outer: Scope): Element[] {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => void open.pop())
-  try {
-    parser.write(xml).close()
-  } catch (error) {
-    throw malformed('is not well-formed XML', error)
-  }
+  parser.write(xml).close()
   return outermost
 }
 

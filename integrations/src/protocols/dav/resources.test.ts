@@ -90,6 +90,13 @@ test('the five entities of XML and numbers are resolved, once', async () => {
   assert.equal(resource?.href, '/<>&amp;"\'한글')
 })
 
+test('signs that XML has written otherwise are taken as they stand', async () => {
+  for (const name of ['/R&D.txt', '/a&b;c&nbsp;', '/]]>', '/\u0001\u0085\u2028&'])
+    assert.equal((await read(listing(entry(name))))[0]?.href, name)
+  const [resource] = await read(listing(entry('/&amp;&#38;<![CDATA[&]]&amp;]]>&')))
+  assert.equal(resource?.href, '/&&&]]&amp;&')
+})
+
 test('quoted text is taken as it stands', async () => {
   const [resource] = await read(listing(entry('<![CDATA[/a&amp;</D:response>]]>')))
   assert.equal(resource?.href, '/a&amp;</D:response>')
@@ -123,12 +130,10 @@ const broken = {
   'a listing that ends between two things': listing(entry('/a')).replace('</D:multistatus>', ''),
   'a listing that ends inside a comment': listing('<!-- ').replace('</D:multistatus>', ' </D:multistatus>'),
   'tags that do not match': listing('<D:response><D:href>/a</D:response>'),
-  'a raw ampersand': listing(entry('/a&b')),
   'a thing without an address': listing('<D:response><D:status>HTTP/1.1 200 OK</D:status></D:response>'),
   'a foreign namespace': listing(entry('/a')).replace('"DAV:"', '"urn:x"'),
   'a document type with entities': bomb,
   'a document type after the declaration': bomb.replace('<!DOCTYPE', '<?xml version="1.0"?><!doctype'),
-  'an entity that XML does not know': listing(entry('/&nbsp;')),
   'an entity defined within a thing': listing(`<D:response><!DOCTYPE x [<!ENTITY a "/b">]><D:href>&a;</D:href></D:response>`),
   'an unknown character set': listing('').replace('version="1.0"', 'version="1.0" encoding="x-nonsense"'),
   'an endless start': `<D:multistatus ${'x'.repeat(20_000)}`,

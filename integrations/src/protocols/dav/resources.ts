@@ -15,7 +15,7 @@ const closings: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
  * Reads the answer to a PROPFIND while it arrives, one `response` at a time: a folder may hold more files than fit into memory as XML.
  *
  * @param contentType header of the answer, for its charset; null when absent.
- * @throws IntegrationError `upstream` when the answer is no listing, is not well-formed or ends too early.
+ * @throws IntegrationError `upstream` when the answer is no listing or ends too early. UnreadableThing when a thing in it is not well-formed.
  */
 export async function* readResources(chunks: AsyncIterable<Uint8Array>, contentType: string | null): AsyncGenerator<Resource> {
   let text = ''

@@ -16,7 +16,7 @@ const failures: Record<string, [Answer | number | string, string]> = {
     'upstream',
   ],
   'a listing that is cut off by the server': [listing(file('/b/1')).slice(0, -10), 'upstream'],
-  'a listing that is no XML': ['<D:multistatus xmlns:D="DAV:"><D:response></D:href></D:response></D:multistatus>', 'upstream'],
+  'a page instead of a listing': ['<!DOCTYPE html><html></html>', 'upstream'],
   silence: [() => {}, 'timeout'],
   'silence in the middle': [(_, response) => void response.writeHead(207).write('<D:multistatus'), 'timeout'],
   'hanging up': [(request) => request.socket.destroy(), 'unreachable'],
@@ -33,6 +33,26 @@ for (const [what, [answer, reason]] of Object.entries(failures)) {
     assert.deepEqual(await run(source.changes()), ['/0', '/a/1', reason])
   })
 }
+
+test('a folder of which something is listed that cannot be read is skipped, and the rest is read', async () => {
+  const unreadable = '<D:response></D:href></D:response>'
+  await using server = await startDavServer({
+    '/': listing(folder('/'), folder('/b/'), folder('/c/')),
+    '/b/': listing(folder('/b/'), file('/b/1'), unreadable),
+    '/c/': listing(folder('/c/'), file('/c/1')),
+  })
+  await using source = connect(server)
+  assert.deepEqual(await run(source.changes()), ['skipped /b', '/c/1', 'complete'])
+  await using base = await startDavServer({ '/': listing(folder('/'), unreadable) })
+  await using whole = connect(base)
+  assert.deepEqual(await run(whole.changes()), ['upstream'])
+})
+
+test('a name with a sign that XML has written otherwise is read', async () => {
+  await using server = await startDavServer({ '/': listing(folder('/'), file('/R&D.txt')) })
+  await using source = connect(server)
+  assert.deepEqual(await run(source.changes()), ['/R&D.txt', 'complete'])
+})
 
 for (const [status, expected] of [
   [403, ['skipped /b']],

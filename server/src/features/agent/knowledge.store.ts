@@ -7,6 +7,7 @@ import type { SourceStatus } from '@quarry/contract/source/source-status'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { keepsText } from '../../db/kept-text.ts'
 import { isVisibleTo, type Viewer } from '../rights/rights.ts'
 
 /** What an agent was given to know. */
@@ -40,21 +41,24 @@ type Source = {
 type Facts = { is_there: boolean; is_indexed: boolean; visible_title: string | null }
 export type KnowledgeRow = Stored & Kept & Source & Facts
 
-/** A document that somebody finds. */
-export const isFound = sql<boolean>`document.code is not null and document.code <> 'plan_count'
+const isRead = sql<boolean>`document.code is not null and document.code <> 'plan_count'
   and document.code <> all(${sql.val([...failedCodes])}::text[])`
+
+/** A document that somebody finds. */
+export const isFound = sql<boolean>`(${isRead} or ${keepsText})`
 
 /** What is known now of places, as this viewer may know it. @param chosen rows of an agent's knowledge. */
 const looked = (viewer: Viewer, chosen: RawBuilder<unknown>) => sql<KnowledgeRow>`
   with chosen as (${chosen})
   select chosen.*, source.service, source.display_name, source.access_level, source.created_by as connected_by, source.status,
     source.id is not null and coalesce(one.is_there, below.is_there, true) as is_there,
-    coalesce(one.is_indexed, below.is_indexed, count.indexed > 0, false) as is_indexed,
+    coalesce(one.is_indexed, below.is_indexed, count.indexed > 0, false)
+      or (chosen.kind = 'source' and exists (select from document where document.source_id = source.id and ${keepsText})) as is_indexed,
     case when chosen.kind = 'source' then source.display_name else coalesce(one.title, below.title) end as visible_title
   from chosen
   left join source on source.workspace_id = ${viewer.workspaceId} and source.id = chosen.source_id and source.removed_at is null
   left join lateral (
-    select sum(documents) filter (where ${isFound}) as indexed from document_count document
+    select sum(documents) filter (where ${isRead}) as indexed from document_count document
     where chosen.kind = 'source' and document.workspace_id = ${viewer.workspaceId} and document.source_id = source.id
   ) count on true
   left join lateral (

@@ -101,6 +101,19 @@ test('what was not read yet is not applied', async () => {
   assert.equal((await agentFor(ada, id)).knowledgeState, 'ACTIVE')
 })
 
+test('what could not be fetched again is applied where something was read of it before', async () => {
+  const ada = await member()
+  const files = await uploadSource(world, ada, { 'HR/days.txt': 'twenty' }, { name: 'Files' })
+  const id = await insertAgent(world, ada)
+  await save(ada, id, [whole(files), folder(files, '/HR'), document(files, await idOf(files, 'days.txt'))])
+  const put = (facts: { code: 'unreachable'; content_hash?: null }) =>
+    world.db.updateTable('document').set(facts).where('source_id', '=', files).execute()
+  await put({ code: 'unreachable' })
+  assert.deepEqual(await shown(ada, id), ['Files ACTIVE: source Files APPLIED, folder HR APPLIED, document days.txt APPLIED'])
+  await put({ code: 'unreachable', content_hash: null })
+  assert.equal((await agentFor(ada, id)).knowledgeState, 'INACTIVE')
+})
+
 test('a document that could not be read is not applied', async () => {
   const ada = await member()
   const files = await uploadSource(world, ada, { 'broken.pdf': '%PDF-1.7 no document' }, { name: 'Files' })

@@ -3,6 +3,7 @@ import type { ResultKind } from '@quarry/contract/search/search'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { keepsText } from '../../db/kept-text.ts'
 import { isVisibleTo, type Viewer } from '../rights/rights.ts'
 
 type Changed = {
@@ -41,7 +42,7 @@ export async function findChanged(db: Db, viewer: Viewer, { weekAgo, dayAgo, lim
             and changed_at between ${weekAgo} and ${viewer.at}
           order by changed_at desc limit ${ofEach}
         ) document
-        where code in ('ok', 'ok_partial', 'empty') and ${isVisibleTo(viewer)}
+        where (code in ('ok', 'ok_partial', 'empty') or ${keepsText}) and ${isVisibleTo(viewer)}
       ) recent
       where source.workspace_id = ${viewer.workspaceId} and source.removed_at is null
     )
@@ -64,11 +65,11 @@ export async function countByAge(db: Db, viewer: Viewer, since: readonly Date[],
     select (select count(*)::int from unnest(${sql.val([...since])}::timestamptz[]) bound (at) where document.changed_at < bound.at) as layer,
       count(*)::int as documents
     from (
-      select source_id, changed_at, code, access_list_id from document
+      select source_id, changed_at, code, content_hash, access_list_id from document
       where workspace_id = ${viewer.workspaceId} order by id limit ${lookedAt}
     ) document
     join source on source.id = document.source_id
-    where document.changed_at is not null and code in ('ok', 'ok_partial', 'empty') and ${isVisibleTo(viewer)}
+    where document.changed_at is not null and (code in ('ok', 'ok_partial', 'empty') or ${keepsText}) and ${isVisibleTo(viewer)}
     group by layer`.execute(db)
   const counts = new Map(rows.map(({ layer, documents }) => [layer, documents]))
   return Array.from({ length: since.length + 1 }, (_, layer) => counts.get(layer) ?? 0)

@@ -78,6 +78,17 @@ test('of many documents some are looked at', async () => {
   assert.deepEqual(await countByAge(world.db, viewer, [new Date(0)], 2), [2, 0])
 })
 
+test('what could not be fetched again is there with what was read of it before', async () => {
+  const ada = await member()
+  const id = await aged(ada, { 'a.txt': 2, 'never.txt': 2 })
+  const put = (title: string, facts: { code: 'unreachable'; content_hash?: null }) =>
+    world.db.updateTable('document').set(facts).where('source_id', '=', id).where('title', '=', title).execute()
+  await put('a.txt', { code: 'unreachable' })
+  await put('never.txt', { code: 'unreachable', content_hash: null })
+  const { changed, ages } = await showHome(ada)
+  assert.deepEqual([changed.map(({ contentTitle }) => contentTitle), ages], [['a.txt'], [0, 1, 0, 0, 0]])
+})
+
 test('what was not read yet, or could not be, is not there', async () => {
   const ada = await member()
   const id = await aged(ada, { 'a.txt': 2 })

@@ -98,8 +98,8 @@ export async function putLooked(
 }
 
 /**
- * Documents of a workspace that were read in this time, and are new or changed: reading everything again makes nothing new, nor does asking
- * in vain for what cannot be fetched. The latest first. Who may see them is not asked here.
+ * Documents of a workspace that were read in this time, and are new or changed, or were never read before: reading everything again makes
+ * nothing new, nor does asking in vain for what cannot be fetched. The latest first. Who may see them is not asked here.
  */
 export async function findNewDocuments(
   db: Db,
@@ -107,7 +107,7 @@ export async function findNewDocuments(
 ): Promise<DocumentId[]> {
   const { rows } = await sql<{ id: DocumentId }>`
     select id from document where workspace_id = ${workspaceId} and read_at > ${from} and read_at <= ${to} and chunk_count > 0 and code <> 'unreachable'
-      and greatest(created_at, changed_at) > ${from}::timestamptz - interval '1 day'
+      and (greatest(created_at, changed_at) > ${from}::timestamptz - interval '1 day' or first_read_at > ${from})
     order by read_at desc, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { savedSearchRoutes } from '@quarry/contract/routes/search/saved-search'
 import { type SavedFilters, savedSearchLimits } from '@quarry/contract/search/saved-search'
 import type { Mail } from '../../mail/mailer.ts'
 import { openHeld } from '../../../testing/held-indexes.ts'
 import { openParts } from '../../../testing/parts.ts'
+import { complete, item, openScripted } from '../../../testing/scripted-source.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { indexSourceJob } from '../indexing/indexing.jobs.ts'
+import { runSource } from '../indexing/runs/run-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { mailNewJob } from './saved-search.jobs.ts'
 import { changeSaved, listSaved, removeSaved, saveSearch, unsubscribe } from './saved-search.ts'
 import { savedSearchEndpoints } from './saved-search.routes.ts'
@@ -49,6 +53,31 @@ test('what is new in a saved search is mailed once, and what was there before is
   assert.match(mail!.subject, /1 new document: heron|새 문서 1개: heron/)
   assert.match(mail!.text, /new\.txt \(New\)/)
   assert.doesNotMatch(mail!.text, /old\.txt|other\.txt/)
+})
+
+test('what could be fetched only days after it was found is mailed then, once', async () => {
+  const service = openScripted()
+  const ada = await world.member({ ...parts, vendors: { webdav: service.vendor } })
+  await saveSearch(ada, { ...soon, query: 'about' })
+  const facts = { serviceName: 'webdav', displayName: 'Scripted', accessLevel: 'PUBLIC' } as const
+  const id = await connectSource(ada, { ...facts, settings: { site: 'a' } })
+  service.answers(null, item('a'), complete)
+  async function runAfter(minutes: number): Promise<void> {
+    world.clock.advance({ minutes })
+    await runSource(ada, { workspaceId: ada.workspace.id, sourceId: id }, new AbortController().signal)
+    await ada.search.caughtUp(ada.workspace.id)
+    await lookAfter(3)
+  }
+  service.refusesToRead(new IntegrationError('unreachable', 'The server is away.', { retryAfterMs: 1 }))
+  await runAfter(1)
+  await lookAfter(2 * 24 * 60)
+  assert.deepEqual(mailsTo(ada), [])
+  service.refusesToRead(null)
+  await runAfter(24 * 60)
+  assert.equal(mailsTo(ada).length, 1)
+  await world.db.updateTable('document').set({ pending: true }).where('source_id', '=', id).execute()
+  await runAfter(24 * 60)
+  assert.equal(mailsTo(ada).length, 1)
 })
 
 test('at once is at most every fifteen minutes, daily once a day, and nothing is left out between', async () => {

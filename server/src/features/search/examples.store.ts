@@ -1,6 +1,7 @@
 import type { DocumentId, SourceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { keepsText } from '../../db/kept-text.ts'
 import { isVisibleTo, type Viewer } from '../rights/rights.ts'
 
 /** A source may hold hundreds of thousands; so many of each are looked at, by the key that is there anyway. */
@@ -28,11 +29,11 @@ export async function findHeadings(db: Db, viewer: Viewer) {
     cross join lateral (
       select id, title, kind, changed_at
       from (
-        select id, title, kind, changed_at, code, access_list_id from document
+        select id, title, kind, changed_at, code, content_hash, access_list_id from document
         where workspace_id = ${viewer.workspaceId} and source_id = source.id
         order by external_id limit ${lookedAt}
       ) document
-      where code in ('ok', 'ok_partial') and ${isVisibleTo(viewer)}
+      where (code in ('ok', 'ok_partial') or ${keepsText}) and ${isVisibleTo(viewer)}
       order by changed_at desc nulls last, title
       limit ${ofEach}
     ) recent

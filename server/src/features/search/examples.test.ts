@@ -43,6 +43,13 @@ for (const lang of ['en', 'ko'] as const)
     }
   })
 
+test('what could not be fetched again is asked about as it was read before', async () => {
+  const ada = await member()
+  const id = await uploadSource(world, ada, { 'lease.md': lease })
+  await world.db.updateTable('document').set({ code: 'unreachable' }).where('source_id', '=', id).execute()
+  assert.deepEqual(await exampleQuestions(ada), ['How long is the notice period?'])
+})
+
 test('what leads to another document is not asked', async () => {
   const ada = await member()
   const better = 'How long is the notice period? The notice period is as long as the notice period was. '.repeat(4)

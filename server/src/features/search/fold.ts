@@ -4,8 +4,9 @@ import type { Query } from '../../search-index/query.ts'
 import type { FoundDocument } from '../../search-index/search-indexes.ts'
 import { viewerOf } from '../rights/rights.ts'
 import { type Begun, type Candidates, type Filters, findCandidates } from './candidates.ts'
+import { groupVersions } from './group-versions.ts'
 import { loadVisible, type VisibleHit } from './load.ts'
-import { findPairs } from './versions.store.ts'
+import { findComparable } from './versions.store.ts'
 
 type Looking = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>
 type Asked = Filters & { query: Query }
@@ -28,8 +29,8 @@ const worthReading = ({ chunks, ...document }: FoundDocument): FoundDocument => 
 /** Candidates looked at beyond a page, as versions of what stands on it. */
 const ahead = 10
 
-/** A later version stands for the best one where it fits nearly as well. */
-const nearlyAsWell = 0.75
+/** Candidates among which versions are looked for; each has to be looked up in the record. What ranks behind them is a hit of its own. */
+const mostFolded = 5_000
 
 const isFolded = (asked: Filters): boolean => asked.versions === 'folded' && !asked.within
 
@@ -53,50 +54,27 @@ export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: P
     const found = await findCandidates(ctx, asked, first, begun)
     return { found, hits: await load(found.documents), folded: 0 }
   }
-  for (let { limit } = first; ; limit *= 2) {
+  const most = mostFolded + wanted
+  for (let { limit } = first; ; limit = Math.min(limit * 4, most)) {
     const isFirst = limit === first.limit
     const found = await findCandidates(ctx, asked, { ...first, limit }, isFirst ? begun : { looking: begun.looking })
     const { documents } = found
-    if (page === 0) {
+    if (isFirst && page === 0) {
       const hits = await load(documents.slice(0, wanted), documents)
       // Mostly nothing of what was found is a version of what stands on the page, and nothing more is asked.
       if (!hits.some(([{ document }]) => document.isVersion)) return { found, hits, folded: 0 }
     }
-    const groups = await groupVersions(ctx, documents)
+    const [compared, behind] = [documents.slice(0, mostFolded), documents.slice(mostFolded)]
+    const groups = [
+      ...groupVersions(compared, await findComparable(ctx.db, viewerOf(ctx), compared.map(idOf))),
+      ...behind.map((document) => ({ best: document, others: [], shown: document })),
+    ]
     const isAll = documents.length < limit
     if (groups.length < wanted && !isAll) continue
     const folded = (isAll ? groups : groups.slice(0, wanted)).reduce((sum, { others }) => sum + others.length, 0)
     const shown = groups.slice(offset, wanted).map(({ best, shown }) => (asked.order ? best : shown))
     return { found, hits: await load(shown, shown), folded }
   }
-}
-
-/** @property others versions of the best, which rank behind it. @property shown of all these. */
-type Group = { best: FoundDocument; others: FoundDocument[]; shown: FoundDocument }
-
-/** The more documents are looked at, the more groups there are, but none changes its place: pages follow each other. */
-async function groupVersions(ctx: Looking, documents: readonly FoundDocument[]): Promise<Group[]> {
-  const pairs = await findPairs(ctx.db, viewerOf(ctx), documents.map(idOf))
-  const changedAt = new Map(pairs.map((pair) => [pair.id, pair.changedAt?.getTime() ?? 0]))
-  const versionsOf = new Map(
-    [...Map.groupBy(pairs, ({ of }) => of)].map(([of, others]) => [of, new Set(others.map(({ id }) => id))]),
-  )
-  const areVersions = (one: FoundDocument, other: FoundDocument) => versionsOf.get(idOf(one))?.has(idOf(other)) ?? false
-
-  /** The latest, unless another fits much better, or is no version of all the others: each must be found below it. */
-  function latestOf(best: FoundDocument, others: readonly FoundDocument[]): FoundDocument {
-    return others
-      .filter(({ score }) => score >= best.score * nearlyAsWell)
-      .filter((one) => [best, ...others].every((other) => other === one || areVersions(one, other)))
-      .reduce((latest, one) => (changedAt.get(idOf(one))! > changedAt.get(idOf(latest))! ? one : latest), best)
-  }
-  const taken = new Set<FoundDocument>()
-  return documents.flatMap((best) => {
-    if (taken.has(best)) return []
-    const others = versionsOf.has(idOf(best)) ? documents.filter((one) => !taken.has(one) && areVersions(best, one)) : []
-    for (const document of others) taken.add(document)
-    return { best, others, shown: latestOf(best, others) }
-  })
 }
 
 const idOf = ({ id }: FoundDocument) => id as DocumentId

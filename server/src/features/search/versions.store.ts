@@ -60,22 +60,19 @@ export const findChunksAndVersions = compiled(
     from ${visibleChunks(db, asked)} seen left join versions on shown_id = seen.id`,
 )
 
-type Pair = { of: DocumentId; id: DocumentId; changedAt: Date | null }
+/**
+ * What tells whether a document is a copy or a version of another.
+ * @property bytes the same of copies. @property family the same of versions, which differ in their titles.
+ */
+export type Comparable = { id: DocumentId; title: string; changedAt: Date | null; bytes: string | null; family: string | null }
 
-/** Which of these documents are copies or versions of which, as far as this viewer may see both. */
-export async function findPairs(db: Db, viewer: Viewer, ids: readonly DocumentId[]): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    with seen as materialized (
-      select document.id, document.source_id, document.title, document.changed_at, version_group, case when ${isFile} then content_hash end as content_hash
-      from document join source on source.id = document.source_id
-      where document.workspace_id = ${viewer.workspaceId} and document.id = any(${sql.val([...ids])}::uuid[])
-        and ${isVisibleTo(viewer, ids)}
-    )
-    select one.id as of, other.id, other.changed_at as "changedAt" from seen one
-      join seen other on other.source_id = one.source_id and other.version_group = one.version_group and other.title <> one.title
-    union
-    select one.id, other.id, other.changed_at from seen one join seen other on other.content_hash = one.content_hash and other.id <> one.id`.execute(
-    db,
-  )
+/** One row for each of these documents that this viewer may see: of pairs there would be as many as of copies times copies. */
+export async function findComparable(db: Db, viewer: Viewer, ids: readonly DocumentId[]): Promise<Comparable[]> {
+  const { rows } = await sql<Comparable>`
+    select document.id, document.title, document.changed_at as "changedAt", case when ${isFile} then content_hash end as bytes,
+      document.source_id::text || version_group as family
+    from document join source on source.id = document.source_id
+    where document.workspace_id = ${viewer.workspaceId} and document.id = any(${sql.val([...ids])}::uuid[])
+      and ${isVisibleTo(viewer, ids)}`.execute(db)
   return rows
 }

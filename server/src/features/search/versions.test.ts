@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentId } from '@quarry/contract/ids'
+import { copyOften } from '../../../testing/copies.ts'
 import { openMirroredService } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { randomSpaces, seenBy } from '../../../testing/rights/space.ts'
@@ -90,6 +91,30 @@ test('copies are one hit however many more there are, and page two goes on behin
   const titles = pages.flatMap(({ contentList }) => contentList.map(({ contentTitle }) => contentTitle))
   assert.deepEqual([titles.length, new Set(titles).size], [5, 5])
   assert.equal(titles.filter((title) => /^plover \d/.test(title)).length, 1)
+})
+
+async function copiedOften(copies: number): Promise<WorkspaceCtx> {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'plover.txt': 'the plover licence of plovers', 'other.txt': 'another licence' })
+  await copyOften(world, ada, 'plover.txt', copies)
+  return ada
+}
+
+test('thousands of copies are one hit, and what ranks behind them is found', { timeout: 60_000 }, async () => {
+  const ada = await copiedOften(3_000)
+  const { vectorDataList } = await searchTop(ada, { query: 'plover licence', versions: 'folded' })
+  assert.deepEqual(
+    vectorDataList.map(({ otherVersions = [] }) => otherVersions.length),
+    [50, 0],
+  )
+})
+
+test('what ranks behind so many copies that nobody compares is a hit each', { timeout: 60_000 }, async (t) => {
+  const ada = await copiedOften(5_500)
+  const looks = t.mock.method(parts.search, 'search').mock
+  const { vectorDataList } = await searchTop(ada, { query: 'plover licence', versions: 'folded' })
+  assert.equal(vectorDataList.length, 10)
+  assert.ok(looks.calls.every(({ arguments: [, { limit }] }) => limit <= 5_010))
 })
 
 test('files of the same name in different folders, and pages of one subject, are no versions of each other', async () => {

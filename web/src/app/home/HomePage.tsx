@@ -29,7 +29,12 @@ export function HomePage({ workspace }: { workspace: Workspace }) {
   )
 }
 
-const isReady = (workspace: Workspace): boolean => searchableSources(workspace).some(({ indexedCount }) => indexedCount > 0)
+/** What was read once is still found while nothing of it can be fetched. */
+const isReady = (workspace: Workspace): boolean =>
+  searchableSources(workspace).some(
+    ({ indexedCount, documentCount, heldBackCount, updatedAt }) =>
+      indexedCount > 0 || (updatedAt !== null && documentCount > heldBackCount),
+  )
 
 function HomeOrWelcome({ workspace: known }: { workspace: Workspace }) {
   const { data: workspace = known } = useQuery({

@@ -17,7 +17,10 @@ const agents = lazyPage(() => import('../agent/AgentsRoute.tsx').then(({ AgentsR
 
 type Address = { page: PageName; section?: string | undefined; q?: string | undefined; view?: ViewName | undefined }
 
-/** Fetches the code of a page before it is needed. @returns when it is here, or is known not to come: that failure shows when the page does. */
+/** Without a connection code may come at any time: then its page is shown as one that is on its way. */
+export const mostCodeMs = 2_000
+
+/** Fetches the code of a page before it is needed. @returns when it is here, or the server has it no more: that failure shows when the page does. */
 export async function loadPage({ page, section, q, view }: Address): Promise<void> {
   const isHome = page === 'agent' || page === 'search'
   const shown = page === 'agent' && view ? agents : isHome ? home : settings
@@ -30,12 +33,14 @@ export function WorkspacePage() {
   const { page, section, view: named } = route.useSearch()
   const view = viewAt({ page, view: named }, useLocation({ select: ({ hash }) => hash }))
   const { data: workspace } = useSuspenseQuery(workspaceQuery(workspaceId))
+  const isHome = page === 'agent' || page === 'search'
   return (
     <Shell workspace={workspace} spot={{ page, section, view }}>
-      <Suspense fallback={<PageSkeleton />}>
+      {/* Another page is another boundary: in one that shows a page already, React would leave that one there until the next one comes. */}
+      <Suspense key={view ? 'agents' : isHome ? 'home' : 'settings'} fallback={<PageSkeleton />}>
         {view ? (
           <agents.Page key={workspace.id} workspace={workspace} />
-        ) : page === 'agent' || page === 'search' ? (
+        ) : isHome ? (
           <home.Page key={workspace.id} workspace={workspace} />
         ) : (
           <settings.Page key={workspace.id} workspace={workspace} page={page} />

@@ -11,7 +11,16 @@ type Loaded<Props> = { default: ComponentType<Props> }
  */
 export function lazyPage<Props>(load: () => Promise<Loaded<Props>>) {
   let here: Loaded<Props> | null = null
-  const loadHere = async () => (here = await onceReached(load))
+  let coming: Promise<Loaded<Props>> | null = null
+  // Every link that is pointed at asks for it: what is on its way is not asked for once more.
+  const loadHere = (): Promise<Loaded<Props>> =>
+    (coming ??= onceReached(load).then(
+      (loaded) => (here = loaded),
+      (error: unknown) => {
+        coming = null
+        throw error
+      },
+    ))
   return { Page: lazy(() => (here ? atOnce(here) : loadHere())), load: loadHere }
 }
 

@@ -21,6 +21,7 @@ export async function onceReached<Module>(load: () => Promise<Module>): Promise<
 
 const answers = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(
-    () => true,
+    // Of a server that is away a proxy before it says so.
+    ({ ok }) => ok,
     () => false,
   )

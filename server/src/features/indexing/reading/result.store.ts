@@ -58,7 +58,8 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
       content_hash = r.content_hash, recognized = case when r.renewed then r.recognized else d.recognized end,
       kind = coalesce(d.declared_kind, case when r.renewed then r.kind else d.kind end), format = case when r.renewed then r.format else d.format end,
       lang = case when r.renewed then r.lang else d.lang end, author = case when r.renewed then r.author else d.author end,
-      chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at}
+      chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at},
+      first_read_at = coalesce(d.first_read_at, case when r.code in ('ok', 'ok_partial') then ${at}::timestamptz end)
     from r where d.id = r.id and d.workspace_id = ${workspaceId}
     returning d.id`.execute(tx)
 
