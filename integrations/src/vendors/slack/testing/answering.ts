@@ -51,9 +51,13 @@ export function answering(model: SlackModel): Record<string, Method> {
         const message = channel.messages.find(({ ts }) => ts === args['ts'])
         if (!message) return refused('message_not_found')
         if (message.user !== by.user) return refused('cant_update_message')
+        if (model.stateOf(message) === 'open') return refused('streaming_state_conflict')
         const fault = faultOf(args)
         if (fault) return refused(fault)
-        Object.assign(message, { text: String(args['text']), blocks: args['blocks'] ?? [], called: calledBy(args) })
+        const called = [...new Set([...message.called, ...calledBy(args)])]
+        const said = { text: String(args['text']), blocks: args['blocks'] ?? [], called }
+        Object.assign(message, { ...said, ...(args['metadata'] !== undefined && { metadata: args['metadata'] }) })
+        if (message.stream) message.stream = { ...message.stream, state: 'ended', tasks: [] }
         message.edits = (message.edits ?? 0) + 1
         return { ok: true, channel: channel.id, ts: message.ts, text: message.text }
       },
