@@ -66,6 +66,7 @@ export type ChatDraft = {
  *   where the service has no such way.
  * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
  * - `edited`, `deleted`: a person wrote a message anew, or took it back; told where the service tells it.
+ * - `stopped`: a person wants nothing more to be answered in a thread, by a button of the service's own.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `added`: a person brought our app to where it was not.
  * - `renamed`: the workspace there is called otherwise by now.
@@ -94,6 +95,7 @@ export type ChatEvent =
   | { kind: 'edited'; space: string; key: string; text: string }
   | { kind: 'deleted'; space: string; key: string }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
+  | { kind: 'stopped'; place: ChatPlace & { thread: string }; user: string }
   | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
   | { kind: 'renamed'; teamName: string }
@@ -287,7 +289,7 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   file?(io: Io<S>, id: string): AsyncIterable<Uint8Array>
   /** Takes our app out of the workspace there, as far as it can be; doing so twice is the same. @throws IntegrationError */
   leave?(io: InstallIo<S>): Promise<void>
-  /** Shows that something is being done. Null: not any more. Absent: the answer itself says so until it begins. */
+  /** Shows that something is being done, and lets people stop it where the service has a button for that. Null: not any more. Absent: the answer itself says so until it begins. */
   showBusy?(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
   /** Shows a person who is alone with our app for a moment that it is at work, before it says so. Absent: there is no such sign. */
   showTyping?(io: ChannelIo<S>, place: ChatPlace): Promise<void>

@@ -92,7 +92,7 @@ test('an answer grows in its thread by Slack’s own way, and ends with its sour
   assert.deepEqual([message.stream?.state, message.text], ['ended', whole])
   assert.match(wholeOf(message), /handbook\.txt|like/)
   assert.deepEqual([...new Set(written())], ['chat.startStream', 'chat.appendStream', 'chat.stopStream'])
-  assert.equal(ours(general).length, 1)
+  assert.deepEqual([ours(general).length, general.sessions.get(message.thread_ts!)], [1, 'active'])
   assert.equal(general.members.has(ada.id), true)
 })
 
@@ -213,6 +213,15 @@ for (const [what, id] of [
     isWhole(ours(general)[0]!)
     assert.deepEqual((await turn()).state, 'done')
   })
+
+test('who stops it in Slack stops what is written, and the message says so', async () => {
+  const { app, ada, general, message, asked } = await begun()
+  assert.equal(await app.caller.stop(ada.id, { channel: general, thread: message.thread_ts! }), true)
+  await chat.work()
+  await asked
+  assert.match(wholeOf(message), /멈췄어요/)
+  assert.deepEqual([message.stream?.state, ours(general).length], ['ended', 1])
+})
 
 test('a message that was stopped in Slack stops what is written, though nothing was told of it', async () => {
   const { general, message, goOn, asked, turn } = await begun()

@@ -76,8 +76,15 @@ export async function sayPrivately(io: Io<ChannelSettings>, place: ChatPlace, us
   await openSlack(io).sendOnce('/chat.postEphemeral', { method: 'POST', body, leaveBy: leaveBy() }, Done)
 }
 
-/** https://docs.slack.dev/reference/methods/assistant.threads.setStatus: it ends by itself with the next message of the app. */
+/**
+ * The words end by themselves with the next message of the app, the button to stop it does not.
+ * https://docs.slack.dev/reference/methods/assistant.threads.setStatus, https://docs.slack.dev/ai/agent-sessions
+ */
 export async function showBusy(api: Api, { space, thread }: ChatPlace, words: string | null): Promise<void> {
   if (thread === null) return
-  await api.post('/assistant.threads.setStatus', { channel_id: space, thread_ts: thread, status: words ?? '' }, Done)
+  const at = { channel_id: space, thread_ts: thread }
+  await Promise.all([
+    api.post('/assistant.threads.setStatus', { ...at, status: words ?? '' }, Done),
+    api.post('/agents.sessions.setStatus', { ...at, status: words === null ? 'active' : 'processing' }, Done),
+  ])
 }

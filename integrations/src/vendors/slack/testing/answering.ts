@@ -4,6 +4,7 @@ import { calledBy, faultIn } from './said.ts'
 
 /** All blocks of a message together: https://docs.slack.dev/reference/block-kit/blocks */
 const longestBlocks = 13_000
+const sessionStatuses: readonly unknown[] = ['active', 'processing', 'suspended', 'closed']
 const writes = () => [['chat:write']]
 
 /** What an app needs to be talked to: https://docs.slack.dev/ai */
@@ -93,6 +94,18 @@ export function answering(model: SlackModel): Record<string, Method> {
         if (!channel) return refused('channel_not_found')
         channel.statuses.push(String(args['status']))
         return { ok: true }
+      },
+    },
+    // https://docs.slack.dev/ai/agent-sessions
+    'agents.sessions.setStatus': {
+      takes: ['channel_id', 'thread_ts', 'status', 'title', 'initiator_user_id', 'icon_emoji', 'icon_url', 'username'],
+      needs: writes,
+      answer(args, by) {
+        const channel = channelFor(args, by)
+        if (!channel) return refused('channel_not_found')
+        if (!sessionStatuses.includes(args['status'])) return refused('invalid_arguments')
+        channel.sessions.set(String(args['thread_ts']), String(args['status']))
+        return { ok: true, status: args['status'] }
       },
     },
   }

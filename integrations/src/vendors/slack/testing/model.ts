@@ -25,6 +25,8 @@ export type FakeSlackChannel = {
   ephemerals: { to: string; message: FakeSlackMessage }[]
   /** What the app was shown to be doing, in order. */
   statuses: string[]
+  /** By thread. One that is `processing` can be stopped by a button. */
+  sessions: Map<string, string>
 }
 /** @property content absent: nothing has been sent there yet */
 export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string; mode?: string }
@@ -99,6 +101,7 @@ export function slackModel(now: () => number) {
         messages: [],
         ephemerals: [],
         statuses: [],
+        sessions: new Map(),
         ...more,
       }
       channels.set(made.id, made)

@@ -1,4 +1,4 @@
-import type { ChatDraft } from '@quarry/integrations/kit/channel'
+import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
 import {
@@ -40,18 +40,22 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   const stop = () => stopAnswer(actor, { runId: turn.run_id })
   const posted = new Posted(app, open, { turn, place, signal, stop })
   try {
-    return await showIn(posted, app, open, asked, signal)
+    const ended = await showIn(posted, app, open, asked, signal)
+    if (turn.reply_to === null) await open.channel.showBusy?.(open.io, busyAt(turn), null).catch(unlessRefused)
+    return ended
   } finally {
     await posted.close()
   }
 }
+
+const busyAt = ({ space, thread }: ChannelQuestion['turn']): ChatPlace => ({ space, thread })
 
 async function showIn(posted: Posted, app: App, open: OpenChannel, asked: ChannelQuestion, signal: AbortSignal): Promise<Ended> {
   const { turn, actor } = asked
   const { channel, io } = open
   const isOpenly = turn.is_direct || turn.readers !== null
   const writer = new Writer(app, open, asked, posted)
-  const busy = { space: turn.space, thread: turn.thread }
+  const busy = busyAt(turn)
   const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
   if (turn.is_direct) await channel.showTyping?.(io, busy).catch(unlessRefused)
