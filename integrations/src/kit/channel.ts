@@ -212,7 +212,7 @@ export type ChatLast = ChatGrowth & { draft: ChatDraft }
  */
 export type ChatStream<S> = {
   /** @property leastChars are added at a time, or what there is after `patienceMs`. @property mostMs it is ended before the service does so */
-  limits: { leastChars: number; everyMs: number; patienceMs: number; mostMs: number }
+  limits: { begunPerMinute: number; leastChars: number; everyMs: number; patienceMs: number; mostMs: number }
   /** Whether a text may be shown so: not where it could call people, or have an address opened. */
   takes(markdown: string): boolean
   /** In a thread, at most once, for whoever asked. @returns by which it is known there. @throws CallFailure — `refused`: none grows there */

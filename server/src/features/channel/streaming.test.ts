@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, test } from 'node:test'
+import { catalogue } from '@quarry/integrations/catalogue'
+import { slackChannel } from '@quarry/integrations/vendors/slack/channel/channel'
 import type { FakeSlackChannel, FakeSlackMessage } from '@quarry/integrations/vendors/slack/testing/model'
 import { until } from '../../../testing/runs.ts'
 import { begin, finish, says, startScriptedModel, write } from '../../../testing/services/scripted-model.ts'
 import { openSlackChannels, wholeOf } from '../../../testing/services/slack-channel.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
+import type { App } from '../../context.ts'
 import { openModels } from '../../ai/open-models.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
 import { hearWakes } from '../run/run.ts'
@@ -55,10 +58,11 @@ function slowly() {
 }
 
 /** Somebody asks, and what has been written of the answer stands there. */
-async function begun(options: Parameters<typeof opened>[0] = {}) {
-  const at = await opened(options)
+async function begun({ parts }: { parts?: Partial<App> } = {}) {
+  const at = await opened()
   const goOn = slowly()
-  const asked = chat.says(at.app, at.general, at.ada, at.ask)
+  await at.app.caller.report(at.general, chat.model.write(at.general, at.ada, at.ask))
+  const asked = chat.work(parts)
   await until(() => ours(at.general).length === 1, 20)
   const [message] = ours(at.general)
   return {
@@ -146,6 +150,28 @@ test('before Slack would end it, it is ended, and goes on by being changed', asy
   })
   assert.deepEqual([message.stream?.state, ours(general).length], ['ended', 1])
   isWhole(message)
+})
+
+test('though nothing more is written it is ended before Slack would do so', async () => {
+  const stream = slackChannel.stream!
+  const channel = { ...slackChannel, stream: { ...stream, limits: { ...stream.limits, mostMs: 200 } } }
+  const parts = { ...chat.parts, vendors: { ...catalogue, slack: { ...catalogue.slack, channel } } }
+  const { message, ends, general } = await begun({ parts })
+  await until(() => message.stream?.state === 'ended', 20)
+  await ends()
+  assert.equal(ours(general).length, 1)
+  isWhole(message)
+})
+
+test('where many answers are begun at once those beyond what Slack takes are changed as they grow', async () => {
+  const { app, general, ada, ask } = await opened()
+  scripted.does(says(whole))
+  for (let times = 0; times < 17; times += 1) await chat.says(app, general, ada, ask)
+  const starts = () => slack.calls.filter((method) => method === 'chat.startStream').length
+  assert.deepEqual([ours(general).length, starts()], [17, 15])
+  world.clock.advance({ minutes: 1 })
+  await chat.says(app, general, ada, ask)
+  assert.equal(starts(), 16)
 })
 
 test('where Slack asks for patience nothing is lost and nothing said twice', async () => {

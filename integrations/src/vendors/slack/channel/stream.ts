@@ -38,7 +38,8 @@ function endedBefore(error: unknown): 'over' | 'stopped' {
  * steps; it ends after about five minutes.
  */
 export const stream: ChatStream<ChannelSettings> = {
-  limits: { leastChars: 256, everyMs: 1_000, patienceMs: 3_000, mostMs: 4 * 60_000 },
+  // 20 a minute at least are begun and ended in a workspace, to about 100 something is added.
+  limits: { begunPerMinute: 15, leastChars: 256, everyMs: 1_000, patienceMs: 3_000, mostMs: 4 * 60_000 },
   takes: (markdown) => !active.test(markdown),
   async begin(io, { space, thread }, { user, team }, first) {
     const isDirect = space.startsWith('D')

@@ -1,3 +1,4 @@
+import type { ChannelClientId } from '@quarry/contract/ids'
 import { CallFailure } from '@quarry/integrations/kit/call-failure'
 import type { ChatDraft, ChatGrowth, ChatLast, ChatPlace, ChatStep, ChatStream } from '@quarry/integrations/kit/channel'
 import type { App } from '../../../context.ts'
@@ -10,6 +11,9 @@ import { plain } from './whisper.ts'
 const refusedMs = 60 * 60_000
 /** Until when, by app and space. A process that knows nothing of it asks once more. */
 const refusals = new Map<string, number>()
+
+/** When they were begun lately, by app. */
+const begun = new Map<ChannelClientId, number[]>()
 
 /** What a message shows by now. */
 type Live = { said: string; steps: ReadonlyMap<string, ChatStep>; begunAt: number; addedAt: number; notBefore: number }
@@ -42,8 +46,12 @@ export class Growing {
   mayBegin({ markdown }: ChatDraft): boolean {
     const { channel, client } = this.#open
     if (!channel.stream || this.#of.place.thread === null || client.team === null) return false
-    return markdown !== '' && channel.stream.takes(markdown) && (refusals.get(this.#where) ?? 0) < this.#now
+    if (markdown === '' || !channel.stream.takes(markdown) || (refusals.get(this.#where) ?? 0) >= this.#now) return false
+    return this.#lately().length < channel.stream.limits.begunPerMinute
   }
+
+  /** What was begun in the last minute, wherever. */
+  #lately = (): number[] => (begun.get(this.#open.client.id) ?? []).filter((at) => this.#now - at < 60_000)
 
   /** @returns by which it is known there; null: the service refuses, and it can be said as any message is. @throws CallFailure */
   async begin({ markdown }: ChatDraft, steps: readonly ChatStep[]): Promise<string | null> {
@@ -51,6 +59,7 @@ export class Growing {
     const { turn, place, signal } = this.#of
     const to = { user: turn.external_user, team: client.team! }
     const begunAt = this.#now
+    begun.set(client.id, [...this.#lately(), begunAt])
     try {
       const id = await patiently(() => this.#stream.begin(io, place, to, { markdown, steps }), signal)
       const addedAt = performance.now()
