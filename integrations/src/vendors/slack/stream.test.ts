@@ -61,10 +61,10 @@ test('a message grows in its thread, and is known by its key once it is ended, w
 
 test('what is done for an answer is shown beside it, each step as it stands', async () => {
   await using app = await openApp()
-  const step = { id: 'step.1', title: '찾은 내용: <!channel> 휴가' }
+  const step = { id: 'step.1', title: '검색: <!channel> 휴가' }
   const posted = await app.begin('찾아볼게요.', [{ ...step, state: 'running' }])
   await stream.add(app.io, app.place, posted, { markdown: '', steps: [{ ...step, state: 'done' }] })
-  assert.deepEqual(app.last().stream?.tasks, [{ id: 'step.1', title: '찾은 내용: !channel 휴가', status: 'complete' }])
+  assert.deepEqual(app.last().stream?.tasks, [{ id: 'step.1', title: '검색: !channel 휴가', status: 'complete' }])
 })
 
 test('one that Slack ended by itself is over, whatever is tried, and is changed from then on', async () => {

@@ -6,7 +6,7 @@ import { catalogue } from '@quarry/integrations/catalogue'
 import { slackChannel } from '@quarry/integrations/vendors/slack/channel/channel'
 import type { FakeSlackChannel, FakeSlackMessage } from '@quarry/integrations/vendors/slack/testing/model'
 import { until } from '../../../testing/runs.ts'
-import { begin, finish, says, startScriptedModel, write } from '../../../testing/services/scripted-model.ts'
+import { begin, calls, finish, says, startScriptedModel, write } from '../../../testing/services/scripted-model.ts'
 import { openSlackChannels, wholeOf } from '../../../testing/services/slack-channel.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -98,6 +98,22 @@ test('an answer grows in its thread by Slack’s own way, and ends with its sour
   assert.deepEqual([...new Set(written())], ['chat.startStream', 'chat.appendStream', 'chat.stopStream'])
   assert.deepEqual([ours(general).length, general.sessions.get(message.thread_ts!)], [1, 'active'])
   assert.equal(general.members.has(ada.id), true)
+})
+
+test('what is looked for beside an answer is shown with it, and none of it looks unfinished in the end', async () => {
+  const { app, general, ada, ask } = await opened()
+  const looking = calls([{ name: 'search_knowledge', arguments: { query: '휴가 규정' } }], '찾아볼게요. ')
+  scripted.hears(looking, says(rest))
+  await chat.says(app, general, ada, ask)
+  const [message] = ours(general)
+  assert.deepEqual(
+    message!.stream!.tasks.map(({ title, status }) => [title, status]),
+    [
+      ['검색: 연차 휴가는 며칠인가요?', 'complete'],
+      ['검색: 휴가 규정', 'complete'],
+    ],
+  )
+  assert.match(wholeOf(message!), /끝\./)
 })
 
 test('where messages do not grow the answer is changed as it grows, and for an hour nothing else is tried there', async () => {

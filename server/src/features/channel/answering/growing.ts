@@ -18,6 +18,9 @@ const begun = new Map<ChannelClientId, number[]>()
 /** What a message shows by now. */
 type Live = { said: string; steps: ReadonlyMap<string, ChatStep>; begunAt: number; addedAt: number; notBefore: number }
 
+/** @property steps what has been done for it so far. @property grows more of it comes */
+export type Shows = { steps: readonly ChatStep[]; grows: boolean }
+
 type Of = { turn: TurnRow; place: ChatPlace; signal: AbortSignal; stop: () => Promise<unknown> }
 
 /**
@@ -81,23 +84,20 @@ export class Growing {
   find = (): Promise<string | null> => this.#stream.findBegun(this.#open.io, this.#of.place, sinceOf(this.#of.turn))
 
   /**
-   * Has it show this. @param how.steps null: it grows no further. @param how.key what it carries once it is ended
+   * Has it show this. @param how.grows false: this is all of it. @param how.key what it carries once it is ended
    * @returns `open`: shown as far as is due; `ended`: with all of it; `left`: it is ended, and shows something else, or nobody knows what
    */
-  async show(
-    id: string,
-    draft: ChatDraft,
-    { steps, key }: { steps: readonly ChatStep[] | null; key: string },
-  ): Promise<'open' | 'ended' | 'left'> {
+  async show(id: string, draft: ChatDraft, { steps, grows, key }: Shows & { key: string }): Promise<'open' | 'ended' | 'left'> {
     const live = this.#live.get(id)
     const goesOn = live && draft.markdown.startsWith(live.said) && this.#stream.takes(draft.markdown)
-    if (!goesOn || (steps !== null && this.#now - live.begunAt >= this.#stream.limits.mostMs)) {
+    if (!goesOn || (grows && this.#now - live.begunAt >= this.#stream.limits.mostMs)) {
       await this.leave(id, key)
       return 'left'
     }
     const markdown = draft.markdown.slice(live.said.length)
-    if (steps === null) return this.#end(id, { markdown, steps: finished(live), draft }, key)
-    const more = { markdown, steps: steps.filter((step) => live.steps.get(step.id)?.state !== step.state) }
+    const news = steps.filter((step) => live.steps.get(step.id)?.state !== step.state)
+    if (!grows) return this.#end(id, { markdown, steps: finished(new Map([...live.steps, ...byId(news)]), news), draft }, key)
+    const more = { markdown, steps: news }
     return this.#isDue(live, more) ? this.#add(id, live, more, key) : 'open'
   }
 
@@ -105,7 +105,7 @@ export class Growing {
   async leave(id: string, key: string): Promise<void> {
     const live = this.#live.get(id)
     this.#live.delete(id)
-    const open = live ? finished(live) : []
+    const open = live ? finished(live.steps) : []
     const last = open.length > 0 ? { markdown: '', steps: open, draft: plain('') } : null
     const end = () => patiently(() => this.#stream.end(this.#open.io, this.#of.place, id, key, last), this.#of.signal)
     try {
@@ -182,8 +182,10 @@ export class Growing {
 
 const byId = (steps: readonly ChatStep[]): Map<string, ChatStep> => new Map(steps.map((step) => [step.id, step]))
 
-/** What would look as if it went on for ever. */
-const finished = ({ steps }: Live): ChatStep[] =>
-  [...steps.values()].filter(({ state }) => state === 'running').map((step) => ({ ...step, state: 'done' }))
+/** What is news, and what else would look as if it went on for ever. */
+const finished = (steps: Live['steps'], news: readonly ChatStep[] = []): ChatStep[] =>
+  [...steps.values()]
+    .filter((step) => step.state === 'running' || news.includes(step))
+    .map((step) => (step.state === 'running' ? { ...step, state: 'done' } : step))
 
 const outcomeOf = (error: unknown) => (error instanceof CallFailure ? error.outcome : null)

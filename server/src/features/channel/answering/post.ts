@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ChatDraft, ChatPlace, ChatStep } from '@quarry/integrations/kit/channel'
+import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
 import { CallFailure } from '@quarry/integrations/kit/call-failure'
 import type { App } from '../../../context.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { type PostedPart, type TurnRow, updateTurn } from '../turn.store.ts'
-import { Growing } from './growing.ts'
+import { Growing, type Shows } from './growing.ts'
 import { patiently, sinceOf } from './patiently.ts'
 
 type Saying = { place: ChatPlace; draft: ChatDraft; key: string; since: Date; isBegun: boolean }
@@ -32,7 +32,7 @@ export async function sayOnce(
 
 const hashOf = (draft: ChatDraft): string => createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
 
-type Showing = { rest: ChatDraft; steps?: readonly ChatStep[] }
+type Showing = Partial<Shows> & { rest: ChatDraft }
 
 /** What an answer has been given in a chat so far: each part is posted once, and grows or is changed from then on. */
 export class Posted {
@@ -82,16 +82,16 @@ export class Posted {
 
   /**
    * Has the chat show these, in this order. What was posted beyond them says `rest`.
-   * @param showing.steps the last of them grows, and this is done for it; absent: this is all
+   * @param showing.grows more comes, in the last of them
    */
-  show = (drafts: readonly ChatDraft[], { rest, steps }: Showing): Promise<void> =>
+  show = (drafts: readonly ChatDraft[], { rest, steps = [], grows = false }: Showing): Promise<void> =>
     this.#inTurn(async () => {
       const all = [...drafts, ...Array.from({ length: Math.max(0, this.count - drafts.length) }, () => rest)]
       const first = this.#kept
       for (const [index, draft] of all.entries()) {
-        const isGrowing = steps !== undefined && index === drafts.length - 1
         // What is done for it stands in the first part.
-        await this.#showOne(first + index, draft, isGrowing ? (index === 0 ? steps : []) : null)
+        const shows = { steps: index === 0 ? steps : [], grows: grows && index === drafts.length - 1 }
+        await this.#showOne(first + index, draft, shows)
       }
     })
 
@@ -117,19 +117,18 @@ export class Posted {
     return done
   }
 
-  /** @param steps null: it does not grow */
-  async #showOne(index: number, draft: ChatDraft, steps: readonly ChatStep[] | null): Promise<void> {
+  async #showOne(index: number, draft: ChatDraft, shows: Shows): Promise<void> {
     const { channel, io } = this.#open
     const key = this.#keyOf(index)
     const known = this.#parts[index]
-    if ((steps !== null && this.#growing.isStopped) || known?.said === hashOf(draft)) return
+    if ((shows.grows && this.#growing.isStopped) || known?.said === hashOf(draft)) return
     const id = known?.id ?? (await this.#found(index))
-    if (id === null) return this.#post(index, draft, steps)
+    if (id === null) return this.#post(index, draft, shows)
     if (known?.isOpen) {
-      const became = await this.#growing.show(id, draft, { steps, key })
+      const became = await this.#growing.show(id, draft, { ...shows, key })
       if (became === 'open') return
       await this.#note(index, { id, said: became === 'ended' ? hashOf(draft) : '' })
-      if (became === 'ended' || (steps !== null && this.#growing.isStopped)) return
+      if (became === 'ended' || (shows.grows && this.#growing.isStopped)) return
     }
     await channel.replace(io, this.#place, id, draft, key)
     await this.#note(index, { id, said: hashOf(draft) })
@@ -146,8 +145,8 @@ export class Posted {
 
   #keyOf = (index: number): string => `${this.#turn.id}.${index}`
 
-  async #post(index: number, draft: ChatDraft, steps: readonly ChatStep[] | null): Promise<void> {
-    if (steps !== null && this.#growing.mayBegin(draft)) {
+  async #post(index: number, draft: ChatDraft, { steps, grows }: Shows): Promise<void> {
+    if (grows && this.#growing.mayBegin(draft)) {
       await this.#note(index, { id: null, said: '', isOpen: true })
       const id = await this.#growing.begin(draft, steps)
       if (id !== null) return this.#grows(index, id)

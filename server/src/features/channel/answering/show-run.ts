@@ -74,7 +74,7 @@ async function showIn(posted: Posted, app: App, open: OpenChannel, asked: Channe
     if (!isDue || !isShown || (!isCalled && posted.count === 0)) continue
     const { body } = shownAnswer(seen)
     if (body === '' || !(await writer.mayBeSeen(signal, !isTextShown))) continue
-    await posted.show(writer.growing(body), { rest, steps: stepsOf(seen, actor.account.lang) })
+    await posted.show(writer.growing(body), { rest, steps: stepsOf(seen, actor.account.lang), grows: true })
     isTextShown = true
     shownAt = performance.now()
   }
@@ -90,7 +90,8 @@ async function showIn(posted: Posted, app: App, open: OpenChannel, asked: Channe
       await posted.keep()
     }
     // What stands there grows no further until then.
-    else if (posted.count > 0 && (await writer.mayBeSeen(signal, false))) await posted.show(writer.growing(answer.body), { rest })
+    else if (posted.count > 0 && (await writer.mayBeSeen(signal, false)))
+      await posted.show(writer.growing(answer.body), { rest, steps: stepsOf(seen, actor.account.lang) })
     await showCards(app, open, asked, answer, signal)
     return 'waits'
   }
@@ -154,7 +155,7 @@ class Writer {
     if (isOpenly && !(await isReadAsMeant(this.#app, this.#open, this.#asked, signal))) return this.#endPrivately(drafts, signal)
     if (isTheirs) await this.#showAsTheirs(drafts, isWhole, signal)
     else if (!isOpenly) await this.#whisperAll(drafts, signal)
-    else if (drafts.length > 0) await this.#posted.show(drafts, { rest })
+    else if (drafts.length > 0) await this.#posted.show(drafts, { rest, steps: stepsOf(seen, this.#lang) })
     if (isWhole) return 'answered'
     if (isStopped) return 'stopped'
     const draft = whisperWord('failed', actor.account.lang, await linkButtons(this.#app, this.#open, this.#asked))
