@@ -201,7 +201,7 @@ export type ChatInstall<S> = {
 
 /** Something that is done for an answer, as people read it. The same `id` again is the same step, further on. */
 export type ChatStep = { id: string; title: string; state: 'running' | 'done' | 'failed' }
-/** What a message grows by. */
+/** What a message grows by. No text begins with a space: where pieces meet these are lost, and the ends of lines with them. */
 export type ChatGrowth = { markdown: string; steps: readonly ChatStep[] }
 /** The last of it, and what stands below. */
 export type ChatLast = ChatGrowth & { draft: ChatDraft }

@@ -42,12 +42,12 @@ export const stream: ChatStream<ChannelSettings> = {
   limits: { begunPerMinute: 15, leastChars: 256, everyMs: 1_000, patienceMs: 3_000, mostMs: 4 * 60_000 },
   takes: (markdown) => !active.test(markdown),
   async begin(io, { space, thread }, { user, team }, first) {
-    const isDirect = space.startsWith('D')
     const body = {
       channel: space,
       thread_ts: thread,
-      // Whose reading follows it: others in a channel may see it whole only at its end.
-      ...(!isDirect && { recipient_user_id: user, recipient_team_id: team }),
+      // Who reads along: others in a channel may see it whole only at its end. Asked for in direct messages as well, whatever its page says.
+      recipient_user_id: user,
+      recipient_team_id: team,
       task_display_mode: 'plan',
       chunks: chunksOf(first),
     }

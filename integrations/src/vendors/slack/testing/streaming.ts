@@ -48,12 +48,11 @@ export function streaming(model: SlackModel): Record<string, Method> {
         if (by.bot === null) return refused('not_allowed_token_type')
         const { thread_ts: thread, recipient_user_id: user, recipient_team_id: team } = args
         if (typeof thread !== 'string') return refused('invalid_arguments')
-        if (channel.name !== undefined) {
-          if (user === undefined) return refused('missing_recipient_user_id')
-          if (team === undefined) return refused('missing_recipient_team_id')
-          if (!model.users.has(user as string)) return refused('user_not_found')
-          if (team !== by.team.id) return refused('team_not_found')
-        }
+        // In direct messages too, where its page asks for neither.
+        if (user === undefined) return refused('missing_recipient_user_id')
+        if (team === undefined) return refused('missing_recipient_team_id')
+        if (!model.users.has(user as string)) return refused('user_not_found')
+        if (team !== by.team.id) return refused('team_not_found')
         const first = growthIn(args)
         if (typeof first === 'string') return refused(first)
         if (first.text === '' && first.tasks.length === 0) return refused('no_text')
@@ -125,7 +124,8 @@ const isTask = (chunk: Args): chunk is Args & Task => {
 /** @returns why it does not */
 function grow(message: FakeSlackMessage, more: Growth): string | null {
   const { stream } = message
-  const text = message.text + more.text
+  // Spaces where pieces meet are lost.
+  const text = message.text + more.text.trimStart()
   const tasks = new Map([...stream!.tasks, ...more.tasks].map((task) => [task.id, task]))
   const bytes = Buffer.byteLength(text + [...tasks.values()].map(({ title }) => title).join(''))
   if (text.length > longest.text || (tasks.size > 0 && bytes > longest.bytesBesideTasks)) return 'msg_too_long'

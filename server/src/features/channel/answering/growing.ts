@@ -49,15 +49,18 @@ export class Growing {
   mayBegin({ markdown }: ChatDraft): boolean {
     const { channel, client } = this.#open
     if (!channel.stream || this.#of.place.thread === null || client.team === null) return false
-    if (markdown === '' || !channel.stream.takes(markdown) || (refusals.get(this.#where) ?? 0) >= this.#now) return false
+    if (!channel.stream.takes(markdown) || (refusals.get(this.#where) ?? 0) >= this.#now) return false
     return this.#lately().length < channel.stream.limits.begunPerMinute
   }
 
   /** What was begun in the last minute, wherever. */
   #lately = (): number[] => (begun.get(this.#open.client.id) ?? []).filter((at) => this.#now - at < 60_000)
 
-  /** @returns by which it is known there; null: the service refuses, and it can be said as any message is. @throws CallFailure */
-  async begin({ markdown }: ChatDraft, steps: readonly ChatStep[]): Promise<string | null> {
+  /**
+   * @param markdown what it begins with, as `settled`
+   * @returns by which it is known there; null: the service refuses, and it can be said as any message is. @throws CallFailure
+   */
+  async begin(markdown: string, steps: readonly ChatStep[]): Promise<string | null> {
     const { io, client } = this.#open
     const { turn, place, signal } = this.#of
     const to = { user: turn.external_user, team: client.team! }
@@ -89,12 +92,16 @@ export class Growing {
    */
   async show(id: string, draft: ChatDraft, { steps, grows, key }: Shows & { key: string }): Promise<'open' | 'ended' | 'left'> {
     const live = this.#live.get(id)
-    const goesOn = live && draft.markdown.startsWith(live.said) && this.#stream.takes(draft.markdown)
-    if (!goesOn || (grows && this.#now - live.begunAt >= this.#stream.limits.mostMs)) {
+    const markdown = live && pieceAfter(live.said, grows ? settled(draft.markdown) : draft.markdown)
+    if (
+      !live ||
+      markdown == null ||
+      !this.#stream.takes(draft.markdown) ||
+      (grows && this.#now - live.begunAt >= this.#stream.limits.mostMs)
+    ) {
       await this.leave(id, key)
       return 'left'
     }
-    const markdown = draft.markdown.slice(live.said.length)
     const news = steps.filter((step) => live.steps.get(step.id)?.state !== step.state)
     if (!grows) return this.#end(id, { markdown, steps: finished(new Map([...live.steps, ...byId(news)]), news), draft }, key)
     const more = { markdown, steps: news }
@@ -179,6 +186,13 @@ export class Growing {
     return this.#app.clock.now().getTime()
   }
 }
+
+/** What of a text that still grows is shown: all but its last letter, with which the next piece begins, and not with a space. */
+export const settled = (markdown: string): string => markdown.trimEnd().replace(/.$/su, '')
+
+/** Null: what stands there is no beginning of it, or a space comes next. */
+const pieceAfter = (said: string, text: string): string | null =>
+  text.startsWith(said) && !/^\s/.test(text.slice(said.length)) ? text.slice(said.length) : null
 
 const byId = (steps: readonly ChatStep[]): Map<string, ChatStep> => new Map(steps.map((step) => [step.id, step]))
 

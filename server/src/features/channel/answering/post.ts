@@ -4,7 +4,7 @@ import { CallFailure } from '@quarry/integrations/kit/call-failure'
 import type { App } from '../../../context.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { type PostedPart, type TurnRow, updateTurn } from '../turn.store.ts'
-import { Growing, type Shows } from './growing.ts'
+import { Growing, settled, type Shows } from './growing.ts'
 import { patiently, sinceOf } from './patiently.ts'
 
 type Saying = { place: ChatPlace; draft: ChatDraft; key: string; since: Date; isBegun: boolean }
@@ -44,6 +44,8 @@ export class Posted {
   readonly #signal: AbortSignal
   readonly #growing: Growing
   readonly #timers: NodeJS.Timeout[] = []
+  /** What the parts that grow are to show by now. */
+  readonly #drafts = new Map<number, ChatDraft>()
   #last: Promise<unknown> = Promise.resolve()
 
   /** @param of.stop stops what is answered, as a person wants */
@@ -122,6 +124,7 @@ export class Posted {
     const key = this.#keyOf(index)
     const known = this.#parts[index]
     if ((shows.grows && this.#growing.isStopped) || known?.said === hashOf(draft)) return
+    if (shows.grows) this.#drafts.set(index, draft)
     const id = known?.id ?? (await this.#found(index))
     if (id === null) return this.#post(index, draft, shows)
     if (known?.isOpen) {
@@ -147,8 +150,10 @@ export class Posted {
 
   async #post(index: number, draft: ChatDraft, { steps, grows }: Shows): Promise<void> {
     if (grows && this.#growing.mayBegin(draft)) {
+      const first = settled(draft.markdown)
+      if (first === '') return
       await this.#note(index, { id: null, said: '', isOpen: true })
-      const id = await this.#growing.begin(draft, steps)
+      const id = await this.#growing.begin(first, steps)
       if (id !== null) return this.#grows(index, id)
     }
     await this.#note(index, { id: null, said: '' })
@@ -164,13 +169,15 @@ export class Posted {
     this.#timers.push(setTimeout(() => void leave(), this.#open.channel.stream!.limits.mostMs).unref())
   }
 
-  /** Best effort: whoever shows it further on ends it as well. */
+  /** It shows what there is of it, by being changed from now on. Best effort: whoever shows it further on does so as well. */
   async #leave(index: number): Promise<void> {
-    const part = this.#parts[index]
-    if (!part?.isOpen || part.id === null) return
+    const [part, draft] = [this.#parts[index], this.#drafts.get(index)]
+    if (!part?.isOpen || part.id === null || !draft) return
     try {
       await this.#growing.leave(part.id, this.#keyOf(index))
       await this.#note(index, { id: part.id, said: '' })
+      await this.#open.channel.replace(this.#open.io, this.#place, part.id, draft, this.#keyOf(index))
+      await this.#note(index, { id: part.id, said: hashOf(draft) })
     } catch (error) {
       this.#app.log.warn({ err: error, space: this.#turn.space }, 'a message in a chat could not be ended')
     }
