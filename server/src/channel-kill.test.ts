@@ -38,9 +38,10 @@ const buttonsIn = ({ blocks = [] }: FakeSlackMessage): Button[] =>
   (blocks as { type: string; elements: Button[] }[]).flatMap(({ type, elements }) => (type === 'actions' ? elements : []))
 
 /**
- * A question about an act waits in one conversation, while in another the product is killed as it posts an answer, and once more as that grows.
+ * A question about an act waits in one conversation, while in another the product is killed as it begins to show an answer, as it
+ * finishes that, and once more as the next one grows.
  */
-test('in a chat an answer is finished once and an act done once when it is allowed, though the product is killed twice before', async () => {
+test('in a chat an answer is finished once and an act done once when it is allowed, though the product is killed three times before', async () => {
   let product = await startProduct({ dataDir, env })
   const { client, workspaceId } = await signUp(product.origin, 'ada')
   const { agentId } = await client.call(agentRoutes.create, {
@@ -86,7 +87,7 @@ test('in a chat an answer is finished once and an act done once when it is allow
   })
   const deaths: Promise<void>[] = []
   slack.isLost = (method) => {
-    if (method !== 'chat.postMessage') return false
+    if (method !== 'chat.startStream') return false
     if (deaths.length === 0) deaths.push(product.kill())
     return true
   }
@@ -108,12 +109,34 @@ test('in a chat an answer is finished once and an act done once when it is allow
   assert.doesNotMatch(said()[0]!, /발표는 12월 발표는/)
   assert.deepEqual(general.ephemerals, [])
 
-  // What Slack tells once more by then is no other question.
+  // What Slack tells once more by then is no other question. The answer to the next is cut off as it grows.
   await until(() => app.caller.socket.lines.length === 1, 50)
   await app.caller.report(general, asked)
+  scripted.does((reply) => {
+    begin(reply)
+    reply.write(piece('발표는 '))
+    setTimeout(() => reply.write(piece('12월 ')), 4_000)
+  })
+  slack.isLost = (method) => {
+    if (method !== 'chat.appendStream') return false
+    if (deaths.length === 1) deaths.push(product.kill())
+    return true
+  }
   const next = slack.model.write(general, ada, `<@${app.bot.id}> 다시 말해 주세요`, { thread_ts: asked.ts })
   await app.caller.report(general, next)
-  await until(() => said().length === 2, 50)
+  await until(() => deaths.length === 2, 50)
+  await Promise.all(deaths)
+  slack.isLost = null
+  scripted.does(says(whole))
+  product = await startProduct({ dataDir, env })
+  await until(() => said()[1]?.includes(whole) === true, 50)
+  assert.equal(said().length, 2)
+  assert.doesNotMatch(said()[1]!, /발표는 12월 발표는/)
+  assert.deepEqual(
+    general.messages.flatMap(({ stream }) => stream?.state ?? []),
+    ['ended', 'ended'],
+  )
+  await until(() => app.caller.socket.lines.length === 1, 50)
 
   const created = () => jira.calls.filter((call) => call === 'POST /rest/api/3/issue').length
   assert.equal(created(), 0)

@@ -66,6 +66,7 @@ export type ChatDraft = {
  *   where the service has no such way.
  * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
  * - `edited`, `deleted`: a person wrote a message anew, or took it back; told where the service tells it.
+ * - `stopped`: a person wants nothing more to be answered in a thread, by a button of the service's own.
  * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `added`: a person brought our app to where it was not.
  * - `renamed`: the workspace there is called otherwise by now.
@@ -94,6 +95,7 @@ export type ChatEvent =
   | { kind: 'edited'; space: string; key: string; text: string }
   | { kind: 'deleted'; space: string; key: string }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string; by?: ChatUser }
+  | { kind: 'stopped'; place: ChatPlace & { thread: string }; user: string }
   | { kind: 'added'; place: ChatPlace & { thread: string }; user: string; isDirect: boolean; by?: ChatUser }
   | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
   | { kind: 'renamed'; teamName: string }
@@ -197,6 +199,38 @@ export type ChatInstall<S> = {
   take(io: InstallIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
 }
 
+/** Something that is done for an answer, as people read it. The same `id` again is the same step, further on. */
+export type ChatStep = { id: string; title: string; state: 'running' | 'done' | 'failed' }
+/** What a message grows by. No text begins with a space: where pieces meet these are lost, and the ends of lines with them. */
+export type ChatGrowth = { markdown: string; steps: readonly ChatStep[] }
+/** The last of it, and what stands below. */
+export type ChatLast = ChatGrowth & { draft: ChatDraft }
+
+/**
+ * How a message grows where the service has a way of its own for that. Until it is ended it cannot be changed; from then on it is a message
+ * like any other. What became of a call: `over`: it had been ended before, and nothing was added; `stopped`: by a person.
+ */
+export type ChatStream<S> = {
+  /** @property leastChars are added at a time, or what there is after `patienceMs`. @property mostMs it is ended before the service does so */
+  limits: { begunPerMinute: number; leastChars: number; everyMs: number; patienceMs: number; mostMs: number }
+  /** Whether a text may be shown so: not where it could call people, or have an address opened. */
+  takes(markdown: string): boolean
+  /** In a thread, at most once, for whoever asked. @returns by which it is known there. @throws CallFailure — `refused`: none grows there */
+  begin(io: ChannelIo<S>, place: ChatPlace, to: { user: string; team: string }, first: ChatGrowth): Promise<string>
+  /** Of ours the one that was begun since then and carries no key yet. @returns null: there is none */
+  findBegun(io: Io<S>, place: ChatPlace, since: Date): Promise<string | null>
+  /** At most once. @throws CallFailure */
+  add(io: ChannelIo<S>, place: ChatPlace, posted: string, more: ChatGrowth): Promise<'added' | 'over' | 'stopped'>
+  /** Ends it, at most once; it carries `key`. @throws CallFailure */
+  end(
+    io: ChannelIo<S>,
+    place: ChatPlace,
+    posted: string,
+    key: string,
+    last: ChatLast | null,
+  ): Promise<'ended' | 'over' | 'stopped'>
+}
+
 /**
  * How agents are talked to at a service. The host decides who is answered, with what and how often; a vendor knows the service alone.
  * Google Chat, Teams and others fit beside Slack: what they cannot do (a dialog, a private message that lasts) nothing depends on.
@@ -245,15 +279,17 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
    * beside the next. @returns null: there is none since then
    */
   find?(io: Io<S>, place: ChatPlace, key: string, since: Date): Promise<string | null>
-  /** The message says this from now on; doing so twice is the same. */
-  replace(io: ChannelIo<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
+  /** The message says this from now on, and carries `key`; doing so twice is the same. */
+  replace(io: ChannelIo<S>, place: ChatPlace, posted: string, draft: ChatDraft, key: string): Promise<void>
+  /** Absent: a message grows by being changed. */
+  stream?: ChatStream<S>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
   sayPrivately(io: ChannelIo<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
   /** A file that was sent along; absent where there are none. @throws IntegrationError */
   file?(io: Io<S>, id: string): AsyncIterable<Uint8Array>
   /** Takes our app out of the workspace there, as far as it can be; doing so twice is the same. @throws IntegrationError */
   leave?(io: InstallIo<S>): Promise<void>
-  /** Shows that something is being done. Null: not any more. Absent: the answer itself says so until it begins. */
+  /** Shows that something is being done, and lets people stop it where the service has a button for that. Null: not any more. Absent: the answer itself says so until it begins. */
   showBusy?(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
   /** Shows a person who is alone with our app for a moment that it is at work, before it says so. Absent: there is no such sign. */
   showTyping?(io: ChannelIo<S>, place: ChatPlace): Promise<void>

@@ -32,7 +32,7 @@ test('a message is said once under its key, found by it, and changed', async () 
   const since = new Date(now)
   assert.equal(await chat.find!(app.io, place, 'turn.0', since), posted)
   assert.equal(await chat.find!(app.io, place, 'turn.1', since), null)
-  await chat.replace(app.io, place, posted, draft('더 긴 답'))
+  await chat.replace(app.io, place, posted, draft('더 긴 답'), 'turn.0')
   assert.deepEqual(
     app.team.messages.slice(1).map(({ text }) => text),
     ['더 긴 답'],

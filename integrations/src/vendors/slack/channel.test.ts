@@ -183,7 +183,7 @@ test('a message is found by its key, and only ours', async () => {
   const since = new Date(now - 60_000)
   assert.equal(await slack.find!(app.io, place, 'turn.0', since), posted)
   assert.equal(await slack.find!(app.io, place, 'turn.1', since), null)
-  await slack.replace(app.io, place, posted, draft('더 긴 답'))
+  await slack.replace(app.io, place, posted, draft('더 긴 답'), 'turn.0')
   assert.equal(app.support.messages.at(-1)!.text, '더 긴 답')
 })
 

@@ -18,6 +18,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
     'ekm_access_denied',
     'file_deleting_disabled',
     'is_archived',
+    'message_not_owned_by_app',
     'messages_tab_disabled',
     'missing_scope',
     'no_permission',
@@ -40,7 +41,10 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
     'users_not_found',
   ],
   408: ['request_timeout'],
-  409: ['already_reacted'],
+  // Of a message that grows: it does not any more.
+  409: ['already_reacted', 'message_not_in_streaming_state'],
+  // Of the same: a person stopped it.
+  410: ['stopped_by_user'],
   429: ['message_limit_exceeded', 'rate_limited', 'ratelimited'],
   // Of `fatal_error` Slack says that some of the call may have been done.
   500: ['fatal_error', 'internal_error'],
@@ -62,6 +66,7 @@ const reasons: Readonly<Record<number, IntegrationReason>> = {
   403: 'forbidden',
   404: 'notFound',
   409: 'settings',
+  410: 'settings',
   429: 'throttled',
   503: 'throttled',
 }

@@ -42,7 +42,7 @@ test('a message in a thread, at the top of a channel, in a chat and alone is cha
   ] as const) {
     const buttons = [{ action: 'stop', value: 't', label: '멈추기' }]
     const posted = await chat.say(app.io, place, draft('찾는 중', { buttons }), 'turn.0')
-    await chat.replace(app.io, place, posted, draft('답'))
+    await chat.replace(app.io, place, posted, draft('답'), 'turn.0')
     const found = at.messages.find(({ id }) => id === posted)!
     assert.deepEqual([found.text, found.edits, actionsOf(found)], ['답', 1, []])
     assert.equal(found.root, place.thread === null ? posted : at === channel ? asked.id : null)

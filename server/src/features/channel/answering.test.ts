@@ -224,7 +224,7 @@ test('what is said in a channel that does not call it is not even kept', async (
 
 test('a process that vanished after it had posted posts nothing twice, and finishes the message', async () => {
   const { app, ada, general, ask } = await opened()
-  chat.slack.isLost = (method) => method === 'chat.postMessage'
+  chat.slack.isLost = (method) => method === 'chat.startStream'
   await chat.says(app, general, ada, ask)
   chat.slack.isLost = null
   const { id } = await world.db.selectFrom('channel_turn').select('id').where('space', '=', general.id).executeTakeFirstOrThrow()

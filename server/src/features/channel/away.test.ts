@@ -37,7 +37,7 @@ test('where Slack asks for patience the answer comes when it may, once', async (
   const { ada, general, asks } = await opened()
   let refusals = 3
   chat.slack.trouble = (method) =>
-    method === 'chat.postMessage' && refusals-- > 0
+    method === 'chat.startStream' && refusals-- > 0
       ? { status: 429, json: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '0' } }
       : null
   await asks()

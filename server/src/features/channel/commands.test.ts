@@ -151,8 +151,10 @@ test('below an answer that all read anybody can have it alone, once, with what t
   assert.deepEqual(elsewhere.ephemerals, [])
 })
 
-test('what is being written can be stopped by who asked, and what stands there says so', async () => {
+test('what is changed while it is written can be stopped by who asked, and what stands there says so', async () => {
   const { app, ada, general } = await opened()
+  chat.slack.trouble = (method) =>
+    method === 'chat.startStream' ? { status: 200, json: { ok: false, error: 'channel_type_not_supported' } } : null
   const parts = { ...chat.parts, models: openModels(scripted.settings) }
   const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>()
   scripted.does((reply) => {
@@ -170,6 +172,7 @@ test('what is being written can be stopped by who asked, and what stands there s
   await chat.work(parts)
   await isStopped
   await working
+  chat.slack.trouble = null
   assert.match(saidIn(general)[0]!, /15일이며[^]*멈췄어요/)
   assert.doesNotMatch(wholeOf(posted), /"action_id":"stop"/)
   assert.deepEqual(general.ephemerals, [])

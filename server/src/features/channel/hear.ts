@@ -13,7 +13,7 @@ import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateCl
 import { newLink } from './link.ts'
 import { noteDescribed } from './person.store.ts'
 import { countThrottled } from './throttled.ts'
-import { findAnswered, insertTurn, updateWaiting } from './turn.store.ts'
+import { findAnswered, findOpenTurns, insertTurn, updateWaiting } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
 export const channelHooks: HookRules = {
@@ -26,6 +26,7 @@ export const channelHooks: HookRules = {
     if (event.kind === 'throttled') return heardThrottled(app, client)
     if (event.kind === 'renamed') return updateClient(app.db, workspaceId, client.id, { team_name: event.teamName })
     if (event.kind === 'ended') return updateClient(app.db, workspaceId, client.id, { status: 'authFail' })
+    if (event.kind === 'stopped') return heardStop(app, client, event)
     if (event.kind === 'command') return heardCommand(app, client, event)
     if (event.kind === 'edited' || event.kind === 'deleted') return heardChange(app, client, event)
     if (event.by) await noteDescribed(app.db, { workspaceId, clientId: client.id }, event.by)
@@ -43,6 +44,13 @@ async function heardPress(app: App, client: ChannelClientRow, { place, user, act
   if (!pressed.success) return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: place.thread ?? '' }
   await app.send(app.db, channelPressJob, { ...thread, user, action: pressed.data, value })
+}
+
+/** By a button of the service's own, which says where, and not what. */
+async function heardStop(app: App, client: ChannelClientRow, { place, user }: Heard<'stopped'>): Promise<void> {
+  const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: place.thread }
+  for (const { id, run_id: runId } of await findOpenTurns(app.db, thread))
+    if (runId !== null) await app.send(app.db, channelPressJob, { ...thread, user, action: 'stop', value: id })
 }
 
 async function heardThrottled(app: App, client: ChannelClientRow): Promise<void> {

@@ -5,8 +5,11 @@ import type { Tables } from '../../db/tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type TurnRow = Selectable<Tables['channel_turn']>
-/** Of an answer. @property id null: it was about to be posted. @property said hash of what it says. @property isKept the answer follows it */
-export type PostedPart = { id: string | null; said: string; isKept?: true }
+/**
+ * Of an answer. @property id null: it was about to be posted. @property said hash of what it says; empty where nobody knows.
+ * @property isOpen it grows, and nothing else can be done with it before that is ended. @property isKept the answer follows it
+ */
+export type PostedPart = { id: string | null; said: string; isOpen?: true; isKept?: true }
 export type Thread = { workspaceId: WorkspaceId; clientId: ChannelClientId; space: string; thread: string }
 
 /** @returns false when this message was told before. */

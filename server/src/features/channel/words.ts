@@ -20,6 +20,8 @@ export const words = {
   },
   busy: { en: 'is looking it up …', ko: '찾아보고 있어요 …' },
   looking: { en: 'I am looking it up …', ko: '찾아보고 있어요 …' },
+  searched: { en: 'Search:', ko: '검색:' },
+  read: { en: 'Read:', ko: '읽은 문서:' },
   waits: { en: 'I need your decision first.', ko: '먼저 결정해 주셔야 해요.' },
   stale: {
     en: 'This question reached me more than ten minutes late, so I did not answer it. Please ask once more.',

@@ -11,6 +11,7 @@ import { listen, openAddress } from './listen.ts'
 import { find, replace, say, sayPrivately, showBusy } from './say.ts'
 import { type ChannelSettings, ofApp } from './settings.ts'
 import { members, space, spaces, user } from './spaces.ts'
+import { stream } from './stream.ts'
 
 const Me = z.object({ team_id: z.string(), team: z.string(), user_id: z.string(), bot_id: z.string().nullish() })
 
@@ -67,7 +68,8 @@ export const slackChannel = channel<ChannelSettings>({
   user: (io, id) => user(openSlack(io), id),
   say: (io, place, draft, key) => say(openSlack(io), place, draft, key),
   find: async (io, place, key, since) => find(openSlack(io), place, key, since),
-  replace: (io, place, posted, draft) => replace(openSlack(io), place, posted, draft),
+  replace: (io, ...message) => replace(openSlack(io), ...message),
+  stream,
   sayPrivately,
   file,
   leave,

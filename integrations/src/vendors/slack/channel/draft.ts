@@ -5,7 +5,7 @@ import { escaped, richText } from '../rich-text.ts'
 const longestNotice = 3_000
 
 /** Titles are words of others: they end no line, and open no bracket. */
-const titleOf = (title: string): string =>
+export const titleOf = (title: string): string =>
   title
     .replaceAll(/[\s|<>[\]]+/g, ' ')
     .trim()
@@ -15,21 +15,23 @@ const titleOf = (title: string): string =>
  * A draft as Slack shows it, without its own markup: every text is a text, so that nobody is called by what is written and no address is
  * opened to be shown. https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
-export function bodyOf({ markdown, citations, buttons, note }: ChatDraft) {
-  const text = richText(markdown)
+export function bodyOf(draft: ChatDraft) {
+  const text = richText(draft.markdown)
   return {
-    text: escaped(markdown.slice(0, longestNotice)) || '…',
-    blocks: [
-      ...(text.elements.length > 0 ? [text] : []),
-      ...(citations.length > 0 ? [{ type: 'rich_text', elements: citations.map(citationOf) }] : []),
-      ...(buttons.length > 0 ? [{ type: 'actions', elements: buttons.map(buttonOf) }] : []),
-      ...(note === null ? [] : [{ type: 'context', elements: [{ type: 'plain_text', text: note.slice(0, 1_900) }] }]),
-    ],
+    text: escaped(draft.markdown.slice(0, longestNotice)) || '…',
+    blocks: [...(text.elements.length > 0 ? [text] : []), ...blocksBelow(draft)],
     link_names: false,
     unfurl_links: false,
     unfurl_media: false,
   }
 }
+
+/** What stands below the text. */
+export const blocksBelow = ({ citations, buttons, note }: ChatDraft) => [
+  ...(citations.length > 0 ? [{ type: 'rich_text', elements: citations.map(citationOf) }] : []),
+  ...(buttons.length > 0 ? [{ type: 'actions', elements: buttons.map(buttonOf) }] : []),
+  ...(note === null ? [] : [{ type: 'context', elements: [{ type: 'plain_text', text: note.slice(0, 1_900) }] }]),
+]
 
 const citationOf = ({ number, title, link }: ChatDraft['citations'][number]) => ({
   type: 'rich_text_section',

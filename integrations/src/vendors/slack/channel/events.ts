@@ -36,6 +36,14 @@ const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).nullish()
 /** Of messages, those that a person wrote just now: nobody joining, nothing by a bot. */
 const writtenByPeople: readonly (string | null | undefined)[] = [undefined, null, 'file_share', 'thread_broadcast']
 
+/** https://docs.slack.dev/reference/events/agent_session_stopped */
+const Stopped = z.object({
+  type: z.literal('agent_session_stopped'),
+  channel: z.string(),
+  thread_ts: z.string(),
+  user: z.string(),
+})
+
 const Renamed = z.object({ type: z.literal('team_rename'), name: z.string() })
 /** Said of a minute in which something was held back: https://docs.slack.dev/reference/events/app_rate_limited */
 const Limited = z.object({ type: z.literal('app_rate_limited') })
@@ -48,6 +56,8 @@ export function eventIn(payload: unknown): ChatEvent | null {
   if (event.type === 'app_uninstalled') return { kind: 'ended' }
   const renamed = Renamed.safeParse(event).data
   if (renamed) return { kind: 'renamed', teamName: renamed.name }
+  const stopped = Stopped.safeParse(event).data
+  if (stopped) return { kind: 'stopped', place: { space: stopped.channel, thread: stopped.thread_ts }, user: stopped.user }
   // Of people alone, it says nothing about the app: https://docs.slack.dev/reference/events/tokens_revoked
   if (event.type === 'tokens_revoked') return Revoked.safeParse(event).data?.tokens.bot?.length ? { kind: 'ended' } : null
   const bot = envelope.authorizations?.find(({ is_bot: isBot }) => isBot)?.user_id ?? null

@@ -28,7 +28,7 @@ export const neededScopes: readonly string[] = scopes.filter((scope) => !extra.i
 
 export const botScopes = (hearsAll: boolean): string[] => [...scopes, ...(hearsAll ? hearingScopes : [])]
 
-const events = ['app_mention', 'message.im', 'team_rename', 'tokens_revoked', 'app_uninstalled'] as const
+const events = ['agent_session_stopped', 'app_mention', 'message.im', 'team_rename', 'tokens_revoked', 'app_uninstalled'] as const
 const hearingEvents = ['message.channels', 'message.groups', 'message.mpim'] as const
 
 const longest = { name: 35, description: 140, agent: 300 }

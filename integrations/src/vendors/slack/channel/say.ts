@@ -3,26 +3,23 @@ import type { ChatDraft, ChatPlace } from '../../../kit/channel.ts'
 import { IntegrationError, type Io } from '../../../kit/kit.ts'
 import { type Api, openApi } from '../../../net/api.ts'
 import { openSlack, whose } from '../client.ts'
-import { writtenSince } from '../messages.ts'
+import { type SlackMessage, writtenSince } from '../messages.ts'
 import { bodyOf } from './draft.ts'
 import type { ChannelSettings } from './settings.ts'
 
 /** By which an answer carries what it is an answer to. */
 const eventType = 'quarry_answer'
 const leaveMs = 60_000
-const Done = z.object({ ok: z.literal(true) })
+export const Done = z.object({ ok: z.literal(true) })
+export const Said = Done.extend({ ts: z.string() })
 
+export const metadataOf = (key: string) => ({ event_type: eventType, event_payload: { key } })
 const placeOf = ({ space, thread }: ChatPlace) => ({ channel: space, ...(thread !== null && { thread_ts: thread }) })
-const leaveBy = () => performance.now() + leaveMs
+export const leaveBy = () => performance.now() + leaveMs
 
 export async function say(api: Api, place: ChatPlace, draft: ChatDraft, key: string): Promise<string> {
-  const metadata = { event_type: eventType, event_payload: { key } }
-  const body = { ...placeOf(place), ...bodyOf(draft), metadata }
-  const { ts } = await api.sendOnce(
-    '/chat.postMessage',
-    { method: 'POST', body, leaveBy: leaveBy() },
-    Done.extend({ ts: z.string() }),
-  )
+  const body = { ...placeOf(place), ...bodyOf(draft), metadata: metadataOf(key) }
+  const { ts } = await api.sendOnce('/chat.postMessage', { method: 'POST', body, leaveBy: leaveBy() }, Said)
   return ts
 }
 
@@ -32,19 +29,30 @@ const nothingSeen = (error: unknown): { messages: [] } => {
   throw error
 }
 
-export async function find(api: Api, { space, thread }: ChatPlace, key: string, since: Date): Promise<string | null> {
+export const find = (api: Api, place: ChatPlace, key: string, since: Date): Promise<string | null> =>
+  ours(api, place, since, ({ metadata }) => keyIn(metadata) === key)
+
+/** Of our messages in a place the first that is meant. */
+export async function ours(
+  api: Api,
+  { space, thread }: ChatPlace,
+  since: Date,
+  isMeant: (message: SlackMessage) => boolean,
+): Promise<string | null> {
   const me = await whose(api)
   const { messages } = await writtenSince(api, { channel: space, thread }, since).catch(nothingSeen)
-  const ours = messages.find(
-    ({ user, bot_id: bot, metadata }) =>
-      (user === me.user_id || bot === me.bot_id) && metadata?.event_type === eventType && metadata.event_payload['key'] === key,
-  )
-  return ours?.ts ?? null
+  const found = messages.find((message) => (message.user === me.user_id || message.bot_id === me.bot_id) && isMeant(message))
+  return found?.ts ?? null
 }
 
-export async function replace(api: Api, { space }: ChatPlace, ts: string, draft: ChatDraft): Promise<void> {
+/** What a message of ours is known by; null: it carries nothing yet. */
+export const keyIn = (metadata: SlackMessage['metadata']): unknown =>
+  metadata?.event_type === eventType ? metadata.event_payload['key'] : null
+
+export async function replace(api: Api, { space }: ChatPlace, ts: string, draft: ChatDraft, key: string): Promise<void> {
   const { text, blocks, link_names: linkNames } = bodyOf(draft)
-  await api.post('/chat.update', { channel: space, ts, text, blocks, link_names: linkNames }, Done)
+  const body = { channel: space, ts, text, blocks, link_names: linkNames, metadata: metadataOf(key) }
+  await api.post('/chat.update', body, Done)
 }
 
 /**
@@ -68,8 +76,15 @@ export async function sayPrivately(io: Io<ChannelSettings>, place: ChatPlace, us
   await openSlack(io).sendOnce('/chat.postEphemeral', { method: 'POST', body, leaveBy: leaveBy() }, Done)
 }
 
-/** https://docs.slack.dev/reference/methods/assistant.threads.setStatus: it ends by itself with the next message of the app. */
+/**
+ * The words end by themselves with the next message of the app, the button to stop it does not.
+ * https://docs.slack.dev/reference/methods/assistant.threads.setStatus, https://docs.slack.dev/ai/agent-sessions
+ */
 export async function showBusy(api: Api, { space, thread }: ChatPlace, words: string | null): Promise<void> {
   if (thread === null) return
-  await api.post('/assistant.threads.setStatus', { channel_id: space, thread_ts: thread, status: words ?? '' }, Done)
+  const at = { channel_id: space, thread_ts: thread }
+  await Promise.all([
+    api.post('/assistant.threads.setStatus', { ...at, status: words ?? '' }, Done),
+    api.post('/agents.sessions.setStatus', { ...at, status: words === null ? 'active' : 'processing' }, Done),
+  ])
 }

@@ -4,6 +4,7 @@ import { calledBy, faultIn } from './said.ts'
 
 /** All blocks of a message together: https://docs.slack.dev/reference/block-kit/blocks */
 const longestBlocks = 13_000
+const sessionStatuses: readonly unknown[] = ['active', 'processing', 'suspended', 'closed']
 const writes = () => [['chat:write']]
 
 /** What an app needs to be talked to: https://docs.slack.dev/ai */
@@ -51,9 +52,13 @@ export function answering(model: SlackModel): Record<string, Method> {
         const message = channel.messages.find(({ ts }) => ts === args['ts'])
         if (!message) return refused('message_not_found')
         if (message.user !== by.user) return refused('cant_update_message')
+        if (model.stateOf(message) === 'open') return refused('streaming_state_conflict')
         const fault = faultOf(args)
         if (fault) return refused(fault)
-        Object.assign(message, { text: String(args['text']), blocks: args['blocks'] ?? [], called: calledBy(args) })
+        const called = [...new Set([...message.called, ...calledBy(args)])]
+        const said = { text: String(args['text']), blocks: args['blocks'] ?? [], called }
+        Object.assign(message, { ...said, ...(args['metadata'] !== undefined && { metadata: args['metadata'] }) })
+        if (message.stream) message.stream = { ...message.stream, state: 'ended', tasks: [] }
         message.edits = (message.edits ?? 0) + 1
         return { ok: true, channel: channel.id, ts: message.ts, text: message.text }
       },
@@ -89,6 +94,18 @@ export function answering(model: SlackModel): Record<string, Method> {
         if (!channel) return refused('channel_not_found')
         channel.statuses.push(String(args['status']))
         return { ok: true }
+      },
+    },
+    // https://docs.slack.dev/ai/agent-sessions
+    'agents.sessions.setStatus': {
+      takes: ['channel_id', 'thread_ts', 'status', 'title', 'initiator_user_id', 'icon_emoji', 'icon_url', 'username'],
+      needs: writes,
+      answer(args, by) {
+        const channel = channelFor(args, by)
+        if (!channel) return refused('channel_not_found')
+        if (!sessionStatuses.includes(args['status'])) return refused('invalid_arguments')
+        channel.sessions.set(String(args['thread_ts']), String(args['status']))
+        return { ok: true, status: args['status'] }
       },
     },
   }

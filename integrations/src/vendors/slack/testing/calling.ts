@@ -126,6 +126,22 @@ export class SlackCaller {
     return this.send(body, { type: 'application/x-www-form-urlencoded' })
   }
 
+  /** Somebody presses the button to stop what is answered, which is there while that goes on. @returns whether it was */
+  async stop(user: string, { channel, thread }: { channel: FakeSlackChannel; thread: string }): Promise<boolean> {
+    if (channel.sessions.get(thread) !== 'processing') return false
+    const growing = channel.messages.filter((each) => each.thread_ts === thread && this.#model.stateOf(each) === 'open')
+    for (const { stream } of growing) stream!.state = 'stopped'
+    const streams = growing.map(({ ts }) => ts)
+    await this.tell({
+      type: 'agent_session_stopped',
+      channel: channel.id,
+      thread_ts: thread,
+      user,
+      streaming_message_ts: streams,
+    })
+    return true
+  }
+
   /** Somebody gives a command, wherever they are. */
   async command(user: string, { channel, text }: { channel: { id: string }; text: string }): Promise<FakeCommand> {
     const command = this.#command()

@@ -25,6 +25,8 @@ export type FakeSlackChannel = {
   ephemerals: { to: string; message: FakeSlackMessage }[]
   /** What the app was shown to be doing, in order. */
   statuses: string[]
+  /** By thread. One that is `processing` can be stopped by a button. */
+  sessions: Map<string, string>
 }
 /** @property content absent: nothing has been sent there yet */
 export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string; mode?: string }
@@ -40,6 +42,13 @@ export type FakeSlackMessage = {
   files?: FakeSlackFile[]
   /** How often it was changed. */
   edits?: number
+  /** Of one that grows, or did. `over`: Slack ended it by itself, and it looks broken; `stopped`: a person did. */
+  stream?: {
+    begunAt: number
+    state: 'open' | 'ended' | 'over' | 'stopped'
+    tasks: { id: string; title: string; status: string }[]
+    appends: number
+  }
   /** Whom Slack called, and which addresses it opened to show what is there. */
   called: string[]
   unfurled: string[]
@@ -52,6 +61,9 @@ export type FakeScheduledMessage = {
   text: string
   by: string
 }
+
+/** So long after it began Slack ends a message that grows by itself. */
+const mostGrowingMs = 5 * 60_000
 
 /** A Slack workspace with its people, channels and messages. @param now in milliseconds; each message comes a while after the one before */
 export function slackModel(now: () => number) {
@@ -89,6 +101,7 @@ export function slackModel(now: () => number) {
         messages: [],
         ephemerals: [],
         statuses: [],
+        sessions: new Map(),
         ...more,
       }
       channels.set(made.id, made)
@@ -109,6 +122,11 @@ export function slackModel(now: () => number) {
       const made: FakeSlackMessage = { ts: stamp(), user: by.id, text, reactions: [], called: [], unfurled: [], ...more }
       channel.messages.push(made)
       return made
+    },
+    /** Whether a message still grows; undefined: it never did. */
+    stateOf({ stream }: FakeSlackMessage) {
+      if (stream?.state === 'open' && now() - stream.begunAt > mostGrowingMs) stream.state = 'over'
+      return stream?.state
     },
   }
 }

@@ -149,7 +149,7 @@ function within({ ts }: FakeSlackMessage, { oldest = 0, latest = Number.POSITIVE
 }
 
 function messageAs(
-  { called: _called, unfurled: _unfurled, edits = 0, reactions, metadata, ...message }: FakeSlackMessage,
+  { called: _called, unfurled: _unfurled, stream: _stream, edits = 0, reactions, metadata, ...message }: FakeSlackMessage,
   channel: FakeSlackChannel,
   withMetadata: boolean,
 ) {

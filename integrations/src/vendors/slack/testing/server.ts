@@ -14,11 +14,15 @@ import { type SlackReply, type Args, type TokenHolder, type Method, refused } fr
 import { slackModel } from './model.ts'
 import { reading } from './reading.ts'
 import { startSockets } from './sockets.ts'
+import { streaming } from './streaming.ts'
 import { writing } from './writing.ts'
 
 type Trouble = { status: number; json: object; headers?: Record<string, string> }
 const writes = [
   'chat.postMessage',
+  'chat.startStream',
+  'chat.appendStream',
+  'chat.stopStream',
   'chat.scheduleMessage',
   'chat.delete',
   'chat.deleteScheduledMessage',
@@ -37,6 +41,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     ...writing(model),
     ...sharing(model, () => held.at),
     ...answering(model),
+    ...streaming(model),
   }
   const tokens = new Map<string, TokenHolder & { over: string | null }>()
   const ada = model.user('ada', 'Ada Lovelace')

@@ -19,18 +19,19 @@ const writes = () => [['chat:write']]
 const longest = 40_000
 const farthest = 120 * 86_400
 
+/** @returns the channel one may write in, or why not */
+export function openTo(model: SlackModel, { channel: id }: Args, by: TokenHolder): FakeSlackChannel | string {
+  const channel = model.channels.get(String(id))
+  const isMember = channel?.members.has(by.user) ?? false
+  if (!channel || (channel.isPrivate && !isMember)) return 'channel_not_found'
+  if (channel.isArchived) return 'is_archived'
+  return isMember ? channel : 'not_in_channel'
+}
+
 export function writing(model: SlackModel): Record<string, Method> {
-  /** @returns the channel one may write in, or why not */
-  function openTo({ channel: id }: Args, by: TokenHolder): FakeSlackChannel | string {
-    const channel = model.channels.get(String(id))
-    const isMember = channel?.members.has(by.user) ?? false
-    if (!channel || (channel.isPrivate && !isMember)) return 'channel_not_found'
-    if (channel.isArchived) return 'is_archived'
-    return isMember ? channel : 'not_in_channel'
-  }
   /** @returns the message that is reacted to, or why not */
   function reactedTo(args: Args, by: TokenHolder): FakeSlackMessage | string {
-    const channel = openTo(args, by)
+    const channel = openTo(model, args, by)
     if (typeof channel === 'string') return channel
     return channel.messages.find(({ ts }) => ts === args['timestamp']) ?? 'message_not_found'
   }
@@ -47,7 +48,7 @@ export function writing(model: SlackModel): Record<string, Method> {
       takes: sent,
       needs: writes,
       answer(args, by) {
-        const channel = openTo(args, by)
+        const channel = openTo(model, args, by)
         if (typeof channel === 'string') return refused(channel)
         const fault = faultOf(args)
         if (fault) return refused(fault)
@@ -67,7 +68,7 @@ export function writing(model: SlackModel): Record<string, Method> {
       takes: [...sent, 'post_at'],
       needs: writes,
       answer(args, by) {
-        const channel = openTo(args, by)
+        const channel = openTo(model, args, by)
         if (typeof channel === 'string') return refused(channel)
         const fault = faultOf(args)
         if (fault) return refused(fault)
@@ -91,10 +92,11 @@ export function writing(model: SlackModel): Record<string, Method> {
       takes: ['channel', 'ts'],
       needs: writes,
       answer(args, by) {
-        const channel = openTo(args, by)
+        const channel = openTo(model, args, by)
         if (typeof channel === 'string') return refused(channel)
         const at = channel.messages.findIndex(({ ts, user }) => ts === args['ts'] && user === by.user)
         if (at === -1) return refused('message_not_found')
+        if (model.stateOf(channel.messages[at]!) === 'open') return refused('cant_delete_message')
         channel.messages.splice(at, 1)
         return { ok: true, channel: channel.id, ts: args['ts'] }
       },

@@ -11,6 +11,9 @@ import { inert, plain } from './whisper.ts'
 
 const longestValue = 300
 
+/** By which the message of a card is found again. */
+export const cardKey = (nonce: string): string => `card.${nonce}`
+
 const inLanguage = (said: { en: string; ko: string }, lang: Language): string => said[lang === 'ko' ? 'ko' : 'en']
 
 /** Whose wish it is and what for: all that others are told. */

@@ -8,12 +8,13 @@ import { userIn } from '../audience.ts'
 import { putCard, updateCard } from '../card.store.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { say } from '../words.ts'
-import { aboutOf, addressed, openCard, wholeCard } from './card-drafts.ts'
+import { aboutOf, addressed, cardKey, openCard, wholeCard } from './card-drafts.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { linkButtons } from './finished.ts'
 import { isReadAsMeant, isTheirsAlone } from './may-be-seen.ts'
 import { plain, whisper } from './whisper.ts'
-import { sayOnce, sinceOf } from './post.ts'
+import { sinceOf } from './patiently.ts'
+import { sayOnce } from './post.ts'
 
 /** Where only the person reads the buttons stay longer. */
 const openMs = { direct: 24 * 60 * 60_000, elsewhere: 30 * 60_000 }
@@ -73,7 +74,7 @@ async function showCard(
     const { name } = await userIn(app, open, turn.external_user, turn.space)
     const draft = turn.is_direct ? whole : isWholeForAll ? addressed(whole, { lang, name }) : openCard(card, { lang, name })
     const place = { space: turn.space, thread: turn.thread }
-    const said = { place, draft, key: `card.${card.nonce}`, since: sinceOf(turn), isBegun: !card.isNew }
+    const said = { place, draft, key: cardKey(card.nonce), since: sinceOf(turn), isBegun: !card.isNew }
     await updateCard(app.db, card.nonce, { posted: await sayOnce(open, said, signal) })
   }
   if (!isWholeForAll && card.isNew) await whisper(app, open, { to: turn, draft: whole, key: card.nonce }, signal)

@@ -5,7 +5,7 @@ import { userIn } from '../audience.ts'
 import { type CardShown, type CardToClose, findCardsToClose, updateCard } from '../card.store.ts'
 import { findClient } from '../client.store.ts'
 import { isPassing, openChannel } from '../open-channel.ts'
-import { closedCard } from './card-drafts.ts'
+import { cardKey, closedCard } from './card-drafts.ts'
 
 /**
  * Closes buttons that are over, and says what was decided elsewhere: a message is only a picture of its row.
@@ -30,6 +30,7 @@ async function draw(app: App, card: CardToClose, shown: CardShown, signal: Abort
   const open = await openChannel(app, client, signal)
   const user = await userIn(app, open, card.external_user, card.space).catch(() => null)
   const place = { space: card.space, thread: card.thread }
-  await open.channel.replace(open.io, place, card.posted, closedCard(card, shown, { lang: card.lang, name: user?.name ?? '' }))
+  const draft = closedCard(card, shown, { lang: card.lang, name: user?.name ?? '' })
+  await open.channel.replace(open.io, place, card.posted, draft, cardKey(card.nonce))
   return true
 }

@@ -13,8 +13,12 @@ import { plain } from './whisper.ts'
 const footBytes = 1_500
 
 /** A text in pieces that the service takes, below the question where nobody wrote it there. */
-export const partsOf = ({ channel }: OpenChannel, { turn }: Pick<ChannelQuestion, 'turn'>, body: string): string[] =>
-  split(`${quoteOf(turn)}${body}`, channel.limits.textBytes - footBytes)
+export const partsOf = (
+  { channel }: OpenChannel,
+  { turn }: Pick<ChannelQuestion, 'turn'>,
+  body: string,
+  how?: { isGrowing: boolean },
+): string[] => split(`${quoteOf(turn)}${body}`, channel.limits.textBytes - footBytes, how)
 
 type Foot = { buttons: readonly ChatButton[]; note: string }
 

@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
 import { CallFailure } from '@quarry/integrations/kit/call-failure'
 import type { App } from '../../../context.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { type PostedPart, type TurnRow, updateTurn } from '../turn.store.ts'
-
-const mostTries = 5
-const longestPauseMs = 60_000
-
-/** Says something at most once; what was surely not said is said again, as late as the service wants. @throws CallFailure */
-export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const mayRepeat = error instanceof CallFailure && error.outcome === 'notExecuted' && attempt < mostTries
-      if (!mayRepeat) throw error
-      await sleep(Math.min(longestPauseMs, error.retryAfterMs ?? 500 * 2 ** attempt), undefined, { signal })
-    }
-  }
-}
+import { Growing, settled, type Shows } from './growing.ts'
+import { patiently, sinceOf } from './patiently.ts'
 
 type Saying = { place: ChatPlace; draft: ChatDraft; key: string; since: Date; isBegun: boolean }
 
@@ -45,12 +30,11 @@ export async function sayOnce(
   })
 }
 
-/** From when on it is looked for, as clocks differ. */
-export const sinceOf = ({ said_at: saidAt }: Pick<TurnRow, 'said_at'>): Date => new Date(saidAt.getTime() - 60_000)
-
 const hashOf = (draft: ChatDraft): string => createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
 
-/** What an answer has been given in a chat so far: each part is posted once, and changed from then on. */
+type Showing = Partial<Shows> & { rest: ChatDraft }
+
+/** What an answer has been given in a chat so far: each part is posted once, and grows or is changed from then on. */
 export class Posted {
   readonly #app: App
   readonly #open: OpenChannel
@@ -58,14 +42,25 @@ export class Posted {
   readonly #place: ChatPlace
   readonly #parts: PostedPart[]
   readonly #signal: AbortSignal
+  readonly #growing: Growing
+  readonly #timers: NodeJS.Timeout[] = []
+  /** What the parts that grow are to show by now. */
+  readonly #drafts = new Map<number, ChatDraft>()
+  #last: Promise<unknown> = Promise.resolve()
 
-  constructor(app: App, open: OpenChannel, { turn, place, signal }: { turn: TurnRow; place: ChatPlace; signal: AbortSignal }) {
+  /** @param of.stop stops what is answered, as a person wants */
+  constructor(
+    app: App,
+    open: OpenChannel,
+    of: { turn: TurnRow; place: ChatPlace; signal: AbortSignal; stop?: () => Promise<unknown> },
+  ) {
     this.#app = app
     this.#open = open
-    this.#turn = turn
-    this.#place = place
-    this.#parts = [...turn.parts]
-    this.#signal = signal
+    this.#turn = of.turn
+    this.#place = of.place
+    this.#parts = [...of.turn.parts]
+    this.#signal = of.signal
+    this.#growing = new Growing(app, open, { stop: async () => undefined, ...of })
   }
 
   get #kept(): number {
@@ -76,45 +71,116 @@ export class Posted {
     return this.#parts.length - this.#kept
   }
 
-  /** Has the chat show these, in this order. What was posted beyond them says `rest`. */
-  async show(drafts: readonly ChatDraft[], rest: ChatDraft): Promise<void> {
-    const all = [...drafts, ...Array.from({ length: Math.max(0, this.count - drafts.length) }, () => rest)]
-    const first = this.#kept
-    for (const [index, draft] of all.entries()) await this.#showOne(first + index, draft)
+  /** Something of it grows, without being changed. */
+  get isLive(): boolean {
+    return this.#growing.isLive
   }
+
+  /** How often it may be shown further on. */
+  get everyMs(): number {
+    const { stream, limits } = this.#open.channel
+    return stream && this.isLive ? stream.limits.everyMs : limits.editEveryMs
+  }
+
+  /**
+   * Has the chat show these, in this order. What was posted beyond them says `rest`.
+   * @param showing.grows more comes, in the last of them
+   */
+  show = (drafts: readonly ChatDraft[], { rest, steps = [], grows = false }: Showing): Promise<void> =>
+    this.#inTurn(async () => {
+      const all = [...drafts, ...Array.from({ length: Math.max(0, this.count - drafts.length) }, () => rest)]
+      const first = this.#kept
+      for (const [index, draft] of all.entries()) {
+        // What is done for it stands in the first part.
+        const shows = { steps: index === 0 ? steps : [], grows: grows && index === drafts.length - 1 }
+        await this.#showOne(first + index, draft, shows)
+      }
+    })
 
   /** What was posted stays as it is, and what is shown from now on stands below it. */
-  async keep(): Promise<void> {
-    for (const [index, part] of this.#parts.entries()) this.#parts[index] = { ...part, isKept: true }
-    await updateTurn(this.#app.db, this.#turn.id, { parts: this.#parts })
+  keep = (): Promise<void> =>
+    this.#inTurn(async () => {
+      for (const [index, part] of this.#parts.entries()) this.#parts[index] = { ...part, isKept: true }
+      await updateTurn(this.#app.db, this.#turn.id, { parts: this.#parts })
+    })
+
+  /** Lets nothing grow on, as nobody looks after it from now on. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer)
+    await this.#inTurn(async () => {
+      for (const index of this.#parts.keys()) if (!this.#signal.aborted) await this.#leave(index)
+    })
   }
 
-  async #showOne(index: number, draft: ChatDraft): Promise<void> {
+  /** One thing after the other, for something else may end a part. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  async #showOne(index: number, draft: ChatDraft, shows: Shows): Promise<void> {
     const { channel, io } = this.#open
+    const key = this.#keyOf(index)
     const known = this.#parts[index]
-    if (known?.said === hashOf(draft)) return
+    if ((shows.grows && this.#growing.isStopped) || known?.said === hashOf(draft)) return
+    if (shows.grows) this.#drafts.set(index, draft)
     const id = known?.id ?? (await this.#found(index))
-    if (id === null) await this.#post(index, draft)
-    else {
-      await channel.replace(io, this.#place, id, draft)
-      await this.#note(index, { id, said: hashOf(draft) })
+    if (id === null) return this.#post(index, draft, shows)
+    if (known?.isOpen) {
+      const became = await this.#growing.show(id, draft, { ...shows, key })
+      if (became === 'open') return
+      await this.#note(index, { id, said: became === 'ended' ? hashOf(draft) : '' })
+      if (became === 'ended' || (shows.grows && this.#growing.isStopped)) return
     }
+    await channel.replace(io, this.#place, id, draft, key)
+    await this.#note(index, { id, said: hashOf(draft) })
   }
 
   /** What a process that vanished may have posted. */
   async #found(index: number): Promise<string | null> {
-    if (this.#parts[index] === undefined) return null
     const { channel, io } = this.#open
-    return (await channel.find?.(io, this.#place, this.#keyOf(index), sinceOf(this.#turn))) ?? null
+    const known = this.#parts[index]
+    if (known === undefined) return null
+    const found = (await channel.find?.(io, this.#place, this.#keyOf(index), sinceOf(this.#turn))) ?? null
+    return found ?? (known.isOpen ? this.#growing.find() : null)
   }
 
   #keyOf = (index: number): string => `${this.#turn.id}.${index}`
 
-  async #post(index: number, draft: ChatDraft): Promise<void> {
+  async #post(index: number, draft: ChatDraft, { steps, grows }: Shows): Promise<void> {
+    if (grows && this.#growing.mayBegin(draft)) {
+      const first = settled(draft.markdown)
+      if (first === '') return
+      await this.#note(index, { id: null, said: '', isOpen: true })
+      const id = await this.#growing.begin(first, steps)
+      if (id !== null) return this.#grows(index, id)
+    }
     await this.#note(index, { id: null, said: '' })
     const said = { place: this.#place, draft, key: this.#keyOf(index), since: sinceOf(this.#turn), isBegun: false }
     const id = await sayOnce(this.#open, said, this.#signal)
     await this.#note(index, { id, said: hashOf(draft) })
+  }
+
+  /** Though nothing more is written, it is ended before the service does so. */
+  async #grows(index: number, id: string): Promise<void> {
+    await this.#note(index, { id, said: '', isOpen: true })
+    const leave = () => this.#inTurn(() => this.#leave(index))
+    this.#timers.push(setTimeout(() => void leave(), this.#open.channel.stream!.limits.mostMs).unref())
+  }
+
+  /** It shows what there is of it, by being changed from now on. Best effort: whoever shows it further on does so as well. */
+  async #leave(index: number): Promise<void> {
+    const [part, draft] = [this.#parts[index], this.#drafts.get(index)]
+    if (!part?.isOpen || part.id === null || !draft) return
+    try {
+      await this.#growing.leave(part.id, this.#keyOf(index))
+      await this.#note(index, { id: part.id, said: '' })
+      await this.#open.channel.replace(this.#open.io, this.#place, part.id, draft, this.#keyOf(index))
+      await this.#note(index, { id: part.id, said: hashOf(draft) })
+    } catch (error) {
+      this.#app.log.warn({ err: error, space: this.#turn.space }, 'a message in a chat could not be ended')
+    }
   }
 
   async #note(index: number, part: PostedPart): Promise<void> {

@@ -35,7 +35,7 @@ export async function shareAnswer(app: App, open: OpenChannel, turn: TurnRow, si
   ]
   const drafts = finished(open, asked, answer, { buttons, note: `${say('sharedBy', actor.account.lang)} ${name}` })
   const place = { space: turn.space, thread: assignment.is_new_message ? null : turn.thread }
-  await new Posted(app, open, { turn, place, signal }).show(drafts, plain('…'))
+  await new Posted(app, open, { turn, place, signal }).show(drafts, { rest: plain('…') })
   await writePublic(app.db, turn.workspace_id, answer.id, true)
   await updateTurn(app.db, turn.id, { state: 'done', is_held: false })
 }

@@ -1,4 +1,4 @@
-import type { ChatDraft } from '@quarry/integrations/kit/channel'
+import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
 import {
@@ -6,6 +6,7 @@ import {
   shownAnswer,
   type ShownAnswer,
   shownMessage,
+  stopAnswer,
   untilItWaits,
   writePublic,
 } from '../../conversation/conversation.ts'
@@ -18,7 +19,10 @@ import { showCards } from './cards.ts'
 import type { ChannelQuestion } from './channel-question.ts'
 import { finished, linkButtons, partsOf } from './finished.ts'
 import { isReadAsMeant, isTheirsAlone } from './may-be-seen.ts'
-import { patiently, Posted } from './post.ts'
+import { patiently } from './patiently.ts'
+import { Posted } from './post.ts'
+import { closed } from './split.ts'
+import { stepsOf } from './steps.ts'
 import { plain, whisper, whisperWord } from './whisper.ts'
 
 /** A run of which nothing was heard for so long is not waited for any longer. */
@@ -32,30 +36,45 @@ type Ended = 'waits' | 'answered' | 'failed' | 'stopped' | 'silent'
 /** Shows what a run answers, as it grows where everybody may see that, and in one go where only the person reads it. */
 export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestion, signal: AbortSignal): Promise<Ended> {
   const { turn, actor, assignment } = asked
-  const { channel, io } = open
   const place = { space: turn.space, thread: assignment.is_new_message && !turn.is_direct ? null : turn.thread }
+  const stop = () => stopAnswer(actor, { runId: turn.run_id })
+  const posted = new Posted(app, open, { turn, place, signal, stop })
+  try {
+    const ended = await showIn(posted, app, open, asked, signal)
+    if (turn.reply_to === null) await open.channel.showBusy?.(open.io, busyAt(turn), null).catch(unlessRefused)
+    return ended
+  } finally {
+    await posted.close()
+  }
+}
+
+const busyAt = ({ space, thread }: ChannelQuestion['turn']): ChatPlace => ({ space, thread })
+
+async function showIn(posted: Posted, app: App, open: OpenChannel, asked: ChannelQuestion, signal: AbortSignal): Promise<Ended> {
+  const { turn, actor } = asked
+  const { channel, io } = open
   const isOpenly = turn.is_direct || turn.readers !== null
-  const posted = new Posted(app, open, { turn, place, signal })
   const writer = new Writer(app, open, asked, posted)
-  const busy = { space: turn.space, thread: turn.thread }
+  const busy = busyAt(turn)
   const isCalled = turn.is_mention || turn.is_direct
   // A convenience: nothing depends on it.
   if (turn.is_direct) await channel.showTyping?.(io, busy).catch(unlessRefused)
   if (turn.reply_to === null && channel.showBusy)
     await channel.showBusy(io, busy, say('busy', actor.account.lang)).catch(unlessRefused)
   else if (isOpenly && isCalled && posted.count === 0 && turn.state !== 'open')
-    await posted.show(writer.growing(writer.aside('looking')), writer.rest())
+    await posted.show(writer.growing(writer.aside('looking')), { rest })
   const seen: RunEvent[] = []
   let [shownAt, isTextShown] = [0, false]
   const waits = () => isWaiting(app.db, turn.workspace_id, turn.run_id)
   const follow = (left: AbortSignal) => followRun(app, turn.workspace_id, turn.run_id, 0, AbortSignal.any([signal, left]))
   for await (const event of untilItWaits(follow, waits)) {
     seen.push(event)
-    const isDue = isOpenly && performance.now() - shownAt >= channel.limits.editEveryMs
-    if (!isDue || event.event !== 'text' || (!isCalled && posted.count === 0)) continue
+    const isDue = isOpenly && performance.now() - shownAt >= posted.everyMs
+    const isShown = event.event === 'text' || (posted.isLive && (event.event === 'step' || event.event === 'call'))
+    if (!isDue || !isShown || (!isCalled && posted.count === 0)) continue
     const { body } = shownAnswer(seen)
     if (body === '' || !(await writer.mayBeSeen(signal, !isTextShown))) continue
-    await posted.show(writer.growing(body), writer.rest())
+    await posted.show(writer.growing(body), { rest, steps: stepsOf(seen, actor.account.lang), grows: true })
     isTextShown = true
     shownAt = performance.now()
   }
@@ -67,14 +86,20 @@ export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestio
   }
   if (answer.status === 'waiting') {
     if (posted.count > 0 && answer.body === '') {
-      await posted.show([plain(writer.aside('waits'))], writer.rest())
+      await posted.show([plain(writer.aside('waits'))], { rest })
       await posted.keep()
     }
+    // What stands there grows no further until then.
+    else if (posted.count > 0 && (await writer.mayBeSeen(signal, false)))
+      await posted.show(writer.growing(answer.body), { rest, steps: stepsOf(seen, actor.account.lang) })
     await showCards(app, open, asked, answer, signal)
     return 'waits'
   }
   return writer.end(answer, seen, signal)
 }
+
+/** What was posted and is not needed any more. */
+const rest = plain('…')
 
 function unlessRefused(error: unknown): void {
   if (!(error instanceof IntegrationError)) throw error
@@ -99,12 +124,10 @@ class Writer {
 
   /** As far as it has come, with what stops it. */
   growing(body: string): ChatDraft[] {
-    const parts = partsOf(this.#open, this.#asked, body)
+    const parts = partsOf(this.#open, this.#asked, body, { isGrowing: true })
     const stop = stopButton(this.#asked)
     return parts.map((text, index) => plain(text, index === parts.length - 1 ? [stop] : []))
   }
-
-  rest = (): ChatDraft => plain('…')
 
   aside = (word: Word): string => `_${say(word, this.#lang)}_`
 
@@ -132,7 +155,7 @@ class Writer {
     if (isOpenly && !(await isReadAsMeant(this.#app, this.#open, this.#asked, signal))) return this.#endPrivately(drafts, signal)
     if (isTheirs) await this.#showAsTheirs(drafts, isWhole, signal)
     else if (!isOpenly) await this.#whisperAll(drafts, signal)
-    else if (drafts.length > 0) await this.#posted.show(drafts, this.rest())
+    else if (drafts.length > 0) await this.#posted.show(drafts, { rest, steps: stepsOf(seen, this.#lang) })
     if (isWhole) return 'answered'
     if (isStopped) return 'stopped'
     const draft = whisperWord('failed', actor.account.lang, await linkButtons(this.#app, this.#open, this.#asked))
@@ -143,14 +166,14 @@ class Writer {
   /** What a person's own account was told is theirs: others read it once they have shared it, and see until then that there is an answer. */
   async #showAsTheirs(drafts: readonly ChatDraft[], isWhole: boolean, signal: AbortSignal): Promise<void> {
     if (isWhole) await updateTurn(this.#app.db, this.#asked.turn.id, { is_held: true })
-    if (this.#posted.count > 0) await this.#posted.show([plain(this.aside(isWhole ? 'answeredAlone' : 'cut'))], this.rest())
+    if (this.#posted.count > 0) await this.#posted.show([plain(this.aside(isWhole ? 'answeredAlone' : 'cut'))], { rest })
     await this.#whisperAll(drafts, signal)
   }
 
   /** Others read there by now than it was written for: what stands there is taken back, and the person has it alone. */
   async #endPrivately(drafts: readonly ChatDraft[], signal: AbortSignal): Promise<Ended> {
     const { turn, actor } = this.#asked
-    if (this.#posted.count > 0) await this.#posted.show([plain(say('stopped', this.#lang))], this.rest())
+    if (this.#posted.count > 0) await this.#posted.show([plain(say('stopped', this.#lang))], { rest })
     // Nor is it remembered where others read, or what is related to it asked there.
     await updateTurn(this.#app.db, turn.id, { is_held: true })
     const answer = await findAnswerOf(actor, turn.run_id)
@@ -195,7 +218,7 @@ class Writer {
     { body, citations }: ShownAnswer,
     { foot, related, isTheirs }: { foot: string | null; related: readonly string[]; isTheirs: boolean },
   ): Promise<ChatDraft[]> {
-    const said = foot === null ? body : `${body}\n\n_${foot}_`.trim()
+    const said = foot === null ? body : `${closed(body)}\n\n_${foot}_`.trim()
     const own = answerButtons(this.#asked, { isWhole: foot === null, related, isTheirs })
     const buttons = [...own, ...(await linkButtons(this.#app, this.#open, this.#asked))]
     const note = say(isTheirs ? 'readAsTheirs' : this.#note(), this.#lang)

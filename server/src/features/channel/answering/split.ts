@@ -2,9 +2,9 @@ const fence = /^(```|~~~)/
 
 /**
  * A text in pieces of at most so many bytes, cut between lines where there are any. A block of code that is cut is closed and opened
- * again. A text that has grown since has the same pieces, but for the last of them.
+ * again. A text that has grown since has the same pieces, but for the last of them; a block of code that still grows is not closed there.
  */
-export function split(text: string, most: number): string[] {
+export function split(text: string, most: number, { isGrowing } = { isGrowing: false }): string[] {
   const pieces: string[] = []
   let [piece, opened] = ['', null as string | null]
   const closing = () => (opened === null ? '' : '\n```')
@@ -18,8 +18,11 @@ export function split(text: string, most: number): string[] {
     piece += piece === '' ? line : `\n${line}`
     if (fence.test(line.trim())) opened = opened === null ? '```' : null
   }
-  return piece === '' ? pieces : [...pieces, piece + closing()]
+  return piece === '' ? pieces : [...pieces, isGrowing ? piece : piece + closing()]
 }
+
+/** A text that broke off, and a block of code in it with it. */
+export const closed = (text: string): string => split(text, Number.POSITIVE_INFINITY).join('')
 
 /** A line that is longer than a piece: between words where it can be. No letter is cut. */
 function shortened(line: string, most: number): string[] {

@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import type { TurnRow } from '../turn.store.ts'
 import { say, type Word } from '../words.ts'
-import { patiently } from './post.ts'
+import { patiently } from './patiently.ts'
 
 export const plain = (markdown: string, buttons: readonly ChatButton[] = []): ChatDraft => ({
   markdown,
