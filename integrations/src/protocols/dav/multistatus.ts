@@ -89,8 +89,8 @@ function elements(xml: string, scope: Scope): Element[] {
 /** Writes by their numbers: ampersands that begin nothing, the end of a quotation where none is, control characters. */
 const spelledOut = (xml: string): string =>
   xml.replace(
-    /(<!\[CDATA\[[^]*?\]\]>)|&(?!(?:#\d+|#x[\da-fA-F]+|lt|gt|amp|quot|apos);)|\]\]>|[^\P{Cc}\t\n\r]|\u2028/gu,
-    (sign, quoted: string | undefined) => quoted ?? sign.replace(/[^\]]/u, (one) => `&#${one.codePointAt(0)};`),
+    /(<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>)|&(?!(?:#\d+|#x[\da-fA-F]+|lt|gt|amp|quot|apos);)|\]\]>|[^\P{Cc}\t\n\r]|\u2028/gu,
+    (sign, passed: string | undefined) => passed ?? sign.replace(/[^\]]/u, (one) => `&#${one.codePointAt(0)};`),
   )
 
 /** Between two things there may be text, which is no document of its own. A listing cannot define entities. */

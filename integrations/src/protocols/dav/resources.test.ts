@@ -153,6 +153,14 @@ test('a start that begins again and again is not searched from each beginning', 
   assert.ok(user + system < 2_000_000, `${user + system} µs`)
 })
 
+test('quotations that begin again and again in a comment are not searched from each beginning', async () => {
+  const begun = process.cpuUsage()
+  const [resource] = await read(listing(`<!--${'<![CDATA['.repeat(100_000)}-->${entry('/a&b')}`), { size: 2 ** 20 })
+  assert.equal(resource?.href, '/a&b')
+  const { user, system } = process.cpuUsage(begun)
+  assert.ok(user + system < 2_000_000, `${user + system} µs`)
+})
+
 test('what comes after the end is read and ignored, so that the connection stays usable', async () => {
   let exhausted = false
   async function* late() {
