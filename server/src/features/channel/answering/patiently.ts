@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailure } from '@quarry/integrations/kit/call-failure'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { TurnRow } from '../turn.store.ts'
 
 const mostTries = 5
@@ -20,3 +21,8 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
 
 /** From when on it is looked for, as clocks differ. */
 export const sinceOf = ({ said_at: saidAt }: Pick<TurnRow, 'said_at'>): Date => new Date(saidAt.getTime() - 60_000)
+
+/** For what is a convenience alone: that a service refuses it stops nothing. @throws what is no refusal */
+export function unlessRefused(error: unknown): void {
+  if (!(error instanceof IntegrationError)) throw error
+}

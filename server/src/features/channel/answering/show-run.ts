@@ -1,5 +1,4 @@
 import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
-import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
 import {
   findAnswerOf,
@@ -16,10 +15,10 @@ import { updateTurn } from '../turn.store.ts'
 import { say, type Word } from '../words.ts'
 import { answerButtons, stopButton } from './answer-buttons.ts'
 import { showCards } from './cards.ts'
-import type { ChannelQuestion } from './channel-question.ts'
+import { type ChannelQuestion, placeOf } from './channel-question.ts'
 import { finished, linkButtons, partsOf } from './finished.ts'
 import { isReadAsMeant, isTheirsAlone } from './may-be-seen.ts'
-import { patiently } from './patiently.ts'
+import { patiently, unlessRefused } from './patiently.ts'
 import { Posted } from './post.ts'
 import { closed } from './split.ts'
 import { stepsOf } from './steps.ts'
@@ -35,10 +34,9 @@ type Ended = 'waits' | 'answered' | 'failed' | 'stopped' | 'silent'
 
 /** Shows what a run answers, as it grows where everybody may see that, and in one go where only the person reads it. */
 export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestion, signal: AbortSignal): Promise<Ended> {
-  const { turn, actor, assignment } = asked
-  const place = { space: turn.space, thread: assignment.is_new_message && !turn.is_direct ? null : turn.thread }
+  const { turn, actor } = asked
   const stop = () => stopAnswer(actor, { runId: turn.run_id })
-  const posted = new Posted(app, open, { turn, place, signal, stop })
+  const posted = new Posted(app, open, { turn, place: placeOf(asked), signal, stop })
   try {
     const ended = await showIn(posted, app, open, asked, signal)
     if (turn.reply_to === null) await open.channel.showBusy?.(open.io, busyAt(turn), null).catch(unlessRefused)
@@ -100,10 +98,6 @@ async function showIn(posted: Posted, app: App, open: OpenChannel, asked: Channe
 
 /** What was posted and is not needed any more. */
 const rest = plain('…')
-
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof IntegrationError)) throw error
-}
 
 class Writer {
   readonly #app: App

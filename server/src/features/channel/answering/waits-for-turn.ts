@@ -1,4 +1,3 @@
-import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
 import { shownAnswer } from '../../conversation/conversation.ts'
 import { isQueued, shownSoFar } from '../../run/run.ts'
@@ -7,6 +6,7 @@ import { say, type Word } from '../words.ts'
 import { stopButton } from './answer-buttons.ts'
 import { type ChannelQuestion, placeOf } from './channel-question.ts'
 import { partsOf } from './finished.ts'
+import { unlessRefused } from './patiently.ts'
 import { Posted } from './post.ts'
 import { plain } from './whisper.ts'
 
@@ -44,10 +44,6 @@ async function sayOf(
     await channel.showBusy(io, { space: turn.space, thread: turn.thread }, say(busy[word], lang)).catch(unlessRefused)
   else if (isOpenly && (turn.is_mention || turn.is_direct)) {
     const drafts = partsOf(open, asked, `_${say(word, lang)}_`).map((text) => plain(text, [stopButton(asked)]))
-    await new Posted(app, open, { turn, place: placeOf(asked), signal }).show(drafts, plain('…'))
+    await new Posted(app, open, { turn, place: placeOf(asked), signal }).show(drafts, { rest: plain('…') })
   }
-}
-
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof IntegrationError)) throw error
 }
