@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentId } from '@quarry/contract/ids'
+import { newSeed } from '@quarry/contract/testing/random'
 import { openMirroredService } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { randomSpaces, seenBy } from '../../../testing/rights/space.ts'
@@ -148,8 +149,7 @@ test('pages of folded hits show every document once, however many versions stand
   assert.deepEqual([pages[2]!.totalContentCount, pages[2]!.foldedCount], [52, 39])
 })
 
-/** Printed with the test; written here it repeats a failure. */
-const seed = Date.now() % 1_000_000
+const seed = newSeed()
 
 test('whatever rights are given, folding shows exactly what a person may see, once, on pages of any size', async (t) => {
   t.diagnostic(`seed ${seed}`)
