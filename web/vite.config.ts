@@ -193,6 +193,8 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // Longer than what a test waits for (src/testing/patience.ts).
+    testTimeout: 30_000,
     css: { include: [/tokens\.css/] },
   },
 })

@@ -8,19 +8,21 @@ import { fileURLToPath } from 'node:url'
 
 const kit = fileURLToPath(new URL('alone.mjs', import.meta.url))
 
-/** A program that does the work, which takes a moment and adds a letter to a file, unless it finds it done. */
+/** A program that does the work, which takes a moment and adds letters to a file, unless it finds it done: once it is enough, or each time. */
 const program = `
   import { appendFileSync, existsSync, readFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
   import { alone } from ${JSON.stringify(kit)}
-  const work = async () => { appendFileSync('done', '<'); await sleep(600); appendFileSync('done', '>') }
-  const isNeeded = () => process.argv[1] === 'always' || !existsSync('done') || !readFileSync('done', 'utf8').endsWith('>')
+  const isEachTime = process.argv[1] === 'always'
+  const untilWaitedFor = async () => { for (let n = 0; n < 600 && !existsSync('waited-for'); n++) await sleep(50) }
+  const work = async () => { appendFileSync('done', '<'); await (isEachTime ? sleep(600) : untilWaitedFor()); appendFileSync('done', '>') }
+  const isNeeded = () => isEachTime || !existsSync('done') || !readFileSync('done', 'utf8').endsWith('>')
   await alone('lock', { isNeeded, waiting: 'waiting', work })`
 
-function start(folder: string, when: 'always' | 'once'): Promise<string> {
+function start(folder: string, when: 'always' | 'once', says: (text: string) => void = () => {}): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, when], { cwd: folder })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => says((printed += String(text))))
   return new Promise((ended) => child.once('close', () => ended(printed)))
 }
 
@@ -32,7 +34,11 @@ function temporaryFolder(t: TestContext): string {
 
 test('of several that start at once one does the work, and the others wait for it and say so', async (t) => {
   const folder = temporaryFolder(t)
-  const printed = await Promise.all([1, 2, 3].map(() => start(folder, 'once')))
+  let waiting = 0
+  const says = (text: string) => {
+    if (text === 'waiting\n' && (waiting += 1) === 2) writeFileSync(join(folder, 'waited-for'), '')
+  }
+  const printed = await Promise.all([1, 2, 3].map(() => start(folder, 'once', says)))
   assert.equal(readFileSync(join(folder, 'done'), 'utf8'), '<>')
   assert.deepEqual(printed.toSorted(), ['', 'waiting\n', 'waiting\n'])
   assert.equal(existsSync(join(folder, 'lock')), false)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Language } from '@quarry/contract/account/account'
 import { privileges } from '@quarry/contract/workspace/permission'
@@ -174,6 +175,7 @@ export async function createWorld() {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       if (rows.length >= rivals) return
+      await sleep(5)
     }
   }
 

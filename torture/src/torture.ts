@@ -1,4 +1,4 @@
-import { randomFrom } from '@quarry/integrations/platforms/owncloud-family/testing/random'
+import { randomFrom } from '@quarry/contract/testing/random'
 
 /** What happened in so many rounds of trying to break the product. */
 export type Outcome = {

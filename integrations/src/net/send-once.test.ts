@@ -71,14 +71,14 @@ test('an answer cut in the middle leaves the outcome unknown', async () => {
 })
 
 test('an answer that does not come, or not to its end, leaves the outcome unknown', async () => {
-  const silent = await make(() => {}, { once: { timeoutMs: 200 } })
+  const silent = await make(() => {}, { once: { timeoutMs: 2_000 } })
   assert.deepEqual([silent.made, silent.requests], [['unknown', 'timeout'], 1])
   const drip: Answer = (_, response) => {
     response.writeHead(201, { 'content-length': '1000000' })
     const timer = setInterval(() => response.write(' '), 20)
     response.once('close', () => clearInterval(timer))
   }
-  const slow = await make(drip, { once: { timeoutMs: 300 } })
+  const slow = await make(drip, { once: { timeoutMs: 2_000 } })
   assert.deepEqual([slow.made, slow.requests], [['unknown', 'timeout'], 1])
 })
 

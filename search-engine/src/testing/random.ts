@@ -21,5 +21,8 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item => item
 export const several = <Item>(random: Random, items: readonly Item[], from: number, to: number): Item[] =>
   Array.from({ length: between(random, from, to) }, () => pick(random, items))
 
-/** A seed for a test to print, or the one in SEED, to repeat what a failed test did. */
-export const newSeed = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+/** What the random attempts of a test begin with: the same each time, but for what `SEED` in the environment says, a number or `random`. */
+export function newSeed(): number {
+  const asked = process.env['SEED'] ?? '1'
+  return asked === 'random' ? Math.floor(Math.random() * 2 ** 32) : Number(asked)
+}

@@ -13,7 +13,7 @@ const held = {
   begun: [] as string[],
   end: new Map<string, () => void>(),
   async hasBegun(...words: string[]): Promise<void> {
-    const end = performance.now() + 5_000
+    const end = performance.now() + 30_000
     while (!words.every((word, at) => held.begun[at] === word)) {
       assert.ok(performance.now() < end, `begun: ${held.begun.join(' ')}`)
       await sleep(10)

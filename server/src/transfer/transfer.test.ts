@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
@@ -104,7 +105,7 @@ test('what is written while an export is under way is not in it', async () => {
   const exporting = exportTo(newFile(), parts)
   // Accounts have been read by now, workspaces have not.
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await rowsOf(pool, waiting)).length === 0);
+  while ((await rowsOf(pool, waiting)).length === 0) await sleep(5)
   await writer.query(
     `insert into workspace (code, name, display_name, created_by, created_at) values ('late', 'Late', 'Late', $1, now())`,
     [await insertAccount(writer)],

@@ -1,6 +1,6 @@
 import type { SourceId } from '@quarry/contract/ids'
+import { randomFrom } from '@quarry/contract/testing/random'
 import type { Access, Principal } from '@quarry/integrations/kit/rights'
-import { randomFrom } from '@quarry/integrations/platforms/owncloud-family/testing/random'
 import type { App, WorkspaceCtx } from '../../src/context.ts'
 import { changeSource } from '../../src/features/source/connecting/change-source.ts'
 import { connectSite, type openMirroredService, readRightsOf, type Site } from '../mirrored-service.ts'

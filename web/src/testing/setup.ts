@@ -4,6 +4,7 @@ import { spendProof } from '../features/account/security/proof.ts'
 import { setLanguage } from '../lib/i18n.ts'
 import { closeModal, openModals } from '../ui/layers/modals.ts'
 import { currentToasts, dismissToast } from '../ui/layers/toast.ts'
+import './patience.ts'
 
 // jsdom has no media queries, lays nothing out, and shows neither dialogs nor popovers.
 globalThis.matchMedia ??= (media: string) =>

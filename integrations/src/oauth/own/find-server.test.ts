@@ -9,7 +9,12 @@ import { registerClient } from './register-client.ts'
 
 const net = createNetwork({ allow: '127.0.0.0/8' })
 after(async () => net[Symbol.asyncDispose]())
-const io = { net, signal: AbortSignal.timeout(60_000) }
+const io = {
+  net,
+  get signal() {
+    return AbortSignal.timeout(60_000)
+  },
+}
 
 const find = ({ mcp }: ProtectedServer, challenge: Partial<Challenge> | null = null, more: string[] = []) =>
   findServer(io, mcp.address, {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { randomFrom } from '@quarry/contract/testing/random'
 import { nextcloud } from '../../vendors/nextcloud/vendor.ts'
 import { ApiHost } from '../../testing/api-host.ts'
-import { randomFrom } from './testing/random.ts'
 import { type CloudServer, startCloud } from './testing/server.ts'
 
 const [outer, inner, files] = [8, 8, 24]

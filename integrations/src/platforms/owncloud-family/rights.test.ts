@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { randomFrom } from '@quarry/contract/testing/random'
 import { nextcloud } from '../../vendors/nextcloud/vendor.ts'
 import { owncloud } from '../../vendors/owncloud/vendor.ts'
 import { Host } from './testing/host.ts'
 import type { CloudModel, CloudNode } from './testing/model.ts'
-import { randomFrom } from './testing/random.ts'
 import { type CloudServer, type CloudKind, startCloud } from './testing/server.ts'
 
 const vendors = { nextcloud, owncloud, infinite: owncloud }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import { decodeName, encodeName, hrefNames, isName, readableName, splitPath } from './path.ts'
 
 for (const name of [
@@ -21,14 +22,13 @@ for (const name of [
     assert.equal(decodeName(encodeName(name)), name))
 }
 
-test('any bytes come back as they were', () => {
-  const seed = Date.now()
-  console.log(`seed ${seed}`)
-  const next = random(seed)
+test('any bytes come back as they were', (t) => {
+  const seed = newSeed()
+  t.diagnostic(`seed ${seed}`)
+  const random = randomFrom(seed)
+  const below = (most: number) => Math.floor(random() * most)
   for (let round = 0; round < 2000; round += 1) {
-    const bytes = Buffer.from(
-      Array.from({ length: 1 + (next() % 12) }, () => (next() % 3 === 0 ? 0xee + (next() % 3) : next() % 256)),
-    )
+    const bytes = Buffer.from(Array.from({ length: 1 + below(12) }, () => (below(3) === 0 ? 0xee + below(3) : below(256))))
     const segment = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
     const encoded = encodeName(decodeName(segment))
     assert.ok(bytes.equals(unescaped(encoded)), `${segment} became ${encoded}`)
@@ -86,12 +86,4 @@ function unescaped(text: string): Buffer {
     text.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
-}
-
-function random(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state >>> 8
-  }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import { charsets, namesIn, shown } from './names.ts'
 
 const wire = (...bytes: number[]) => Buffer.from(bytes).toString('latin1')
@@ -21,15 +22,15 @@ test('names in old charsets are read', () => {
   assert.equal(namesIn('shift_jis').read(wire(0x93, 0xfa, 0x96, 0x7b, 0xb1)), '日本ｱ')
 })
 
-test('any bytes lead back to the same bytes, in every charset', () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  console.log(`seed ${seed}`)
-  let state = seed
-  const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16
+test('any bytes lead back to the same bytes, in every charset', (t) => {
+  const seed = newSeed()
+  t.diagnostic(`seed ${seed}`)
+  const random = randomFrom(seed)
+  const below = (most: number) => Math.floor(random() * most)
   for (const charset of charsets) {
     const names = namesIn(charset)
     for (let round = 0; round < 3000; round++) {
-      const bytes = wire(...Array.from({ length: 1 + (random() % 12) }, () => 1 + (random() % 255)))
+      const bytes = wire(...Array.from({ length: 1 + below(12) }, () => 1 + below(255)))
       const name = names.read(bytes)
       assert.ok(name.isWellFormed())
       assert.equal(names.write(name), bytes, `${charset} ${Buffer.from(bytes, 'latin1').toString('hex')}`)

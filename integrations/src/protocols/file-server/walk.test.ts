@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import { EndlessListing, ListingBudget, listingBounds } from '../../kit/budget.ts'
 import { IntegrationError } from '../../kit/kit.ts'
 import { failure } from '../../testing/site.ts'
@@ -38,15 +39,14 @@ async function collect(steps: AsyncIterable<Step<string>>) {
   return found
 }
 
-test('a random tree is walked completely and in order, however much is listed ahead', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  console.log(`seed ${seed}`)
-  let state = seed
-  const random = (below: number) => ((state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16) % below
+test('a random tree is walked completely and in order, however much is listed ahead', async (t) => {
+  const seed = newSeed()
+  t.diagnostic(`seed ${seed}`)
+  const random = randomFrom(seed)
   const grow = (depth: number): Tree => {
-    const size = random(6)
+    const size = Math.floor(random() * 6)
     return Object.fromEntries(
-      Array.from({ length: size }, (_, index) => [`n${index}`, depth > 0 && random(2) === 0 ? grow(depth - 1) : 'x']),
+      Array.from({ length: size }, (_, index) => [`n${index}`, depth > 0 && random() < 0.5 ? grow(depth - 1) : 'x']),
     )
   }
   const filesOf = (tree: Tree, path: string): string[] =>

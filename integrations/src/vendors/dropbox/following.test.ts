@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import { type ConnectedDropbox, connectDropbox, paths } from './testing/connected.ts'
 
 /** A Dropbox that was read once: two files in a folder in a folder, one in another, one at the top. */
@@ -181,13 +182,10 @@ test('who joins a team has another root, and all is listed from there', async ()
 })
 
 test('after any changes the index is what somebody who connects now would have', async (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 32)
+  const seed = newSeed()
   t.diagnostic(`seed ${seed}`)
-  let state = seed
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const next = randomFrom(seed)
+  const random = (below: number) => Math.floor(next() * below)
   const pick = <T>(all: readonly T[]): T => all[random(all.length)]!
   await using connected = await readOnce(random(2) === 0 ? [] : ['/Plans', '/Team'])
   const { model } = connected

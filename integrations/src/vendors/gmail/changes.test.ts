@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import type { Change } from '../../kit/kit.ts'
 import { titles } from '../../testing/driven.ts'
 import { connectGmail } from './testing/connected.ts'
@@ -154,12 +155,9 @@ test('labels are shown with their names, places and numbers', async () => {
 })
 
 test('whatever happens, following is listing', async () => {
-  const seed = Math.floor(Math.random() * 1e9)
-  let state = seed
-  const random = (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
+  const seed = newSeed()
+  const next = randomFrom(seed)
+  const random = (below: number): number => Math.floor(next() * below)
   await using all = await connected()
   const pick = (): string | undefined => [...all.box.messages.keys()][random(all.box.messages.size)]
   const deeds: ((id: string) => unknown)[] = [

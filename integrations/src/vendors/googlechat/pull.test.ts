@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Channel, ChatEvent } from '../../kit/channel.ts'
 import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../../testing/io.ts'
@@ -19,14 +20,18 @@ async function openApp() {
   const io = openTestIo<ChatAppSettings>(toPull, net, { base: google.origin, signal: stop.signal })
   const ada = model.person('Ada', 'ada@example.com')
   const team = model.space('고객지원', [ada], { apps: new Set([project]) })
-  /** Fetches until so many were taken. */
+  /** Fetches until so many were taken, and are off the subscription. */
   async function fetched(count: number, take: (event: ChatEvent) => void = () => {}): Promise<ChatEvent[]> {
     const taken: ChatEvent[] = []
     const end = new AbortController()
     const over = AbortSignal.any([end.signal, AbortSignal.timeout(20_000)])
+    async function endOnceEmpty(): Promise<void> {
+      while (topics.left(project) > 0 && !over.aborted) await sleep(5)
+      end.abort()
+    }
     const listening = chat.listen!({ ...io, signal: over }, async (event) => {
       take(event)
-      if (taken.push(event) === count) setTimeout(() => end.abort(), 50)
+      if (taken.push(event) === count) void endOnceEmpty()
     })
     await listening.catch((error: unknown) => {
       if (!over.aborted) throw error

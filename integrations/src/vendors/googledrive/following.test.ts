@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import { paths } from '../../testing/driven.ts'
 import { type ConnectedDrive, connectDrive } from './testing/connected.ts'
 import { person } from './testing/model.ts'
@@ -173,13 +174,10 @@ test('once a day everything is listed, whatever the logs say', async () => {
 })
 
 test('after any changes the index is what somebody who connects now would have', async (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 32)
+  const seed = newSeed()
   t.diagnostic(`seed ${seed}`)
-  let state = seed
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const next = randomFrom(seed)
+  const random = (below: number) => Math.floor(next() * below)
   const pick = <T>(all: readonly T[]): T => all[random(all.length)]!
   // Something of each log is chosen throughout: what only a shortcut brings from another log is looked at once a day.
   await using connected = await readOnce(random(2) === 0 ? undefined : ({ year, team }) => [year, team, sharedWithMe])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { randomFrom } from '../../platforms/owncloud-family/testing/random.ts'
+import { randomFrom } from '@quarry/contract/testing/random'
 import { connectTenant } from './testing/connected.ts'
 import { toPerson } from './testing/model.ts'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isQuick } from '@quarry/contract/testing/quick'
 import { plainText } from './messages.ts'
 
 const names = new Map([['U1', 'Ada']])
@@ -17,11 +18,9 @@ test('Slack’s markup becomes what people see', () => {
     assert.equal(plainText(text!, names), plain)
 })
 
-test('a text of markup that never ends is read in time that grows with its length', () => {
+test('a text of markup that never ends is read in time that grows with its length', async () => {
   for (const piece of ['<@U1|', '<#C1|', '<!', '<!subteam^S1|', '<https://a|', '<https:', '<mailto:a', '<', '<@U', 'A']) {
     const text = piece.repeat(Math.ceil(200_000 / piece.length))
-    const startedAt = performance.now()
-    plainText(text, names)
-    assert.ok(performance.now() - startedAt < 1_000, piece)
+    assert.ok(await isQuick(1_000, () => plainText(text, names)), piece)
   }
 })

@@ -45,8 +45,9 @@ const dripHead: Answer = (request) => {
 
 test('headers that come byte by byte are a timeout, however steadily they come', async () => {
   await using server = await startDavServer({ '/': listing(folder('/')), '/f': dripHead })
+  await using patient = connect(server)
+  await patient.check()
   await using source = connect(server, { timeoutMs: 400 })
-  await source.check()
   assert.equal((await refusalOf(Array.fromAsync(source.read('/f')))).reason, 'timeout')
 })
 

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { randomOf } from '../../testing/random.ts'
+import { newSeed, randomOf } from '../../testing/random.ts'
 import type { Random } from '../../testing/random.ts'
 
 /** Numbers that repeat with the seed, which is said so that a failure can be repeated. */
-export function seeded(context: TestContext, seed = randomInt(2 ** 32)): Random {
+export function seeded(context: TestContext): Random {
+  const seed = newSeed()
   context.diagnostic(`seed ${seed}`)
   return randomOf(seed)
 }

@@ -76,11 +76,11 @@ test('administrators are told what an answer took, and others are not', async ()
   scripted.does((reply) => {
     begin(reply)
     reply.write(piece('The launch moves to 9 December [1].'))
-    reply.end(`${piece('', 'stop')}${usage(900, 12)}data: [DONE]\n\n`)
+    setTimeout(() => reply.end(`${piece('', 'stop')}${usage(900, 12)}data: [DONE]\n\n`), 50)
   })
   const { tookMs, ...counted } = (await use(ada)) ?? assert.fail('told nothing')
   assert.deepEqual(counted, { model: 'scripted', inputTokens: 900, outputTokens: 12 })
-  assert.ok(tookMs >= 0)
+  assert.ok(tookMs >= 45, `${tookMs} ms`)
   assert.equal(await use(ben), undefined)
 })
 

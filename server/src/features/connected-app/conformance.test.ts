@@ -28,10 +28,12 @@ for (const revision of ['2025-11-25', '2026-07-28'])
     })
     const ended = once(run, 'exit')
     const printed: string[] = []
+    let asked = ''
     for await (const line of createInterface(run.stdout)) {
       printed.push(line)
-      // It asks for a person with a browser.
-      if (line.startsWith(`${server.origin}/oauth/authorize?`)) await fetch(await apps.decide(ada, new URL(line).search))
+      // It asks for a person with a browser, and only then listens for what they bring back.
+      if (line.startsWith(`${server.origin}/oauth/authorize?`)) asked = line
+      if (line.startsWith('Callback server started')) await fetch(await apps.decide(ada, new URL(asked).search))
     }
     await ended
     const said = printed.join('\n')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AgentId, DocumentId } from '@quarry/contract/ids'
+import { newSeed } from '@quarry/contract/testing/random'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openMirroredService } from '../../../testing/mirrored-service.ts'
@@ -17,8 +18,7 @@ const world = await openWorld()
 const service = openMirroredService()
 const parts = { ...openParts(world), vendors: { googledrive: service.vendor } }
 
-/** Printed with the test; written here it repeats a failure. */
-const seed = Date.now() % 1_000_000
+const seed = newSeed()
 const { random, below, pick, some, open, stir } = randomSpaces(world, parts, { service, seed })
 const [rounds, agents] = [6, 6]
 /** A search brings ten documents; no agent knows more. */

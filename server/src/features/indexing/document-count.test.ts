@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
 import { failedCodes } from '@quarry/contract/source/document-code'
+import { newSeed, randomFrom } from '@quarry/contract/testing/random'
 import { catalogue } from '@quarry/integrations/catalogue'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
-import { randomFrom } from '@quarry/integrations/platforms/owncloud-family/testing/random'
 import { findDisagreements, hideDocuments, openMortal } from '../../../testing/document-counts.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { billing, subscribe } from '../../../testing/plans.ts'
@@ -30,8 +30,8 @@ const { config } = billing(world, {
 })
 const parts = { ...openParts(world), config }
 
-/** Printed with the test; written here it repeats a failure as far as work done at once can be repeated. */
-const seed = Date.now() % 1_000_000
+/** It repeats a failure as far as work done at once can be repeated. */
+const seed = newSeed()
 const [rivals, stepsEach, ids] = [3, 20, Array.from({ length: 12 }, (_, n) => `d${n}`)]
 
 const random = randomFrom(seed)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentId, SourceId } from '@quarry/contract/ids'
+import { newSeed } from '@quarry/contract/testing/random'
 import { openMirroredService, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { randomSpaces, seenBy, type Space } from '../../../testing/rights/space.ts'
@@ -14,8 +15,7 @@ const world = await openWorld()
 const service = openMirroredService()
 const parts = { ...openParts(world), vendors: { googledrive: service.vendor } }
 
-/** Printed with the test; written here it repeats a failure. */
-const seed = Date.now() % 1_000_000
+const seed = newSeed()
 const [spaces, rounds] = [2, 8]
 
 type Row = { id: DocumentId; source_id: SourceId; external_id: string }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { begin, fallSilent, freeze, kindOf, rowOf, shown, takeOver, until } from '../../../testing/runs.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { Stopping } from '../../stopping.ts'
-import { runFeeds, stopRun } from './run.ts'
+import { Overtaken, runFeeds, stopRun } from './run.ts'
 import { forgetRunEventsJob } from './run.jobs.ts'
 
 const world = await openWorld()
@@ -84,18 +84,23 @@ test('a process that was only slow writes nothing any more once another has its 
   const ada = await world.member()
   const thaw = Promise.withResolvers<void>()
   let isFirst = true
+  const slow = Promise.withResolvers<string>()
   const outcomes: string[] = []
   const kind = kindOf(async (run) => {
-    const mine = isFirst ? 'slow' : 'quick'
-    isFirst = false
-    if (mine === 'slow') await thaw.promise
-    await run.record('keep', async () => mine).then((kept) => outcomes.push(kept))
+    if (isFirst) {
+      isFirst = false
+      await thaw.promise
+      const kept = run.record('keep', async () => 'slow')
+      slow.resolve(kept)
+      await kept
+    }
+    outcomes.push(await run.record('keep', async () => 'quick'))
   })
   const id = await begin(ada, kind)
   await fallSilent(world, id)
   await takeOver(world, ada, kind, id)
   thaw.resolve()
-  await sleep(100)
+  await assert.rejects(slow.promise, Overtaken)
   assert.deepEqual(outcomes, ['quick'])
   assert.deepEqual(await shown(ada, id), ['done'])
 })

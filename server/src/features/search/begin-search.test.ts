@@ -60,8 +60,9 @@ test('nothing is begun for a session that has not searched, nor for another work
   assert.deepEqual(await begin(ada, 'one', 'knot')(), ['a.txt'])
   for (const session of ['other', null]) begin(ada, session, 'knot')
   begin(ada, 'one', 'knot', elsewhere.workspace.id)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  assert.equal(asked(), 1)
+  // What was wrongly begun would be asked before this.
+  assert.deepEqual(await begin(ada, 'one', 'knot')(), ['a.txt'])
+  assert.equal(asked(), 2)
 })
 
 test('what was begun for somebody else is thrown away', async () => {

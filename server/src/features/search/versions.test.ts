@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentId } from '@quarry/contract/ids'
+import { newSeed } from '@quarry/contract/testing/random'
 import { copyOften } from '../../../testing/copies.ts'
 import { openMirroredService } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
@@ -173,8 +174,7 @@ test('pages of folded hits show every document once, however many versions stand
   assert.deepEqual([pages[2]!.totalContentCount, pages[2]!.foldedCount], [52, 39])
 })
 
-/** Printed with the test; written here it repeats a failure. */
-const seed = Date.now() % 1_000_000
+const seed = newSeed()
 
 test('whatever rights are given, folding shows exactly what a person may see, once, on pages of any size', async (t) => {
   t.diagnostic(`seed ${seed}`)

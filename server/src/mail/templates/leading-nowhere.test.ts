@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isQuick } from '@quarry/contract/testing/quick'
 import { invitationMail } from './invitation.ts'
 import { leadingNowhere } from './leading-nowhere.ts'
 
@@ -55,12 +56,13 @@ test('an address is taken out to the end of its word, and what stands before it 
     assert.equal(leadingNowhere(text!), left)
 })
 
-test('long names are looked through in time that grows with their length', () => {
+test('long names are looked through in time that grows with their length', async () => {
   for (const piece of ['a', 'a.aa', 'a/', 'a.aa/', '://', 'www.', '.', '1.', '-', 'a:', 'a.aa:1']) {
     const text = piece.repeat(Math.ceil(200_000 / piece.length))
-    const startedAt = performance.now()
-    leadingNowhere(text)
-    leadingNowhere(`${text} ${text}`)
-    assert.ok(performance.now() - startedAt < 1_000, piece)
+    const isLooked = await isQuick(1_000, () => {
+      leadingNowhere(text)
+      leadingNowhere(`${text} ${text}`)
+    })
+    assert.ok(isLooked, piece)
   }
 })

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import ssh2, { type AuthContext, type AuthenticationType, type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
@@ -30,8 +31,8 @@ export type ScriptedSftp = AsyncDisposable & {
   /** Methods tried, without `none`. */
   attempts: string[]
   connections: number
-  /** Closes all connections there are. */
-  cut(): void
+  /** Closes all connections there are. Resolves once the other side has noticed. */
+  cut(): Promise<void>
 }
 
 type Handle = { path: string; content: Buffer; listed: boolean }
@@ -61,8 +62,12 @@ export async function startScriptedSftp(script: SftpScript, hostKey = newKey()):
   })
   server.on('error', () => null)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cut = () => {
+  async function cut(): Promise<void> {
+    const ends = [...open].map((connection) => new Promise<void>((resolve) => connection.once('close', () => resolve())))
     for (const connection of open) connection.end()
+    await Promise.all(ends)
+    // The other side, which has ended its half, comes to its own end a few turns later.
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn()
   }
   return {
     port: (server.address() as AddressInfo).port,
@@ -72,7 +77,7 @@ export async function startScriptedSftp(script: SftpScript, hostKey = newKey()):
     },
     cut,
     async [Symbol.asyncDispose]() {
-      cut()
+      await cut()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }

@@ -18,7 +18,6 @@ const program = '/usr/sbin/sshd'
 export async function startSshd(options: Record<string, string> = {}): Promise<Sshd> {
   await requirePackage('openssh-server', program)
   const folder = await temporaryFolder('sshd')
-  const port = await freePort()
   const user = ordinaryUser()
   const own = join(folder.path, 'own')
   await mkdir(own)
@@ -33,6 +32,7 @@ export async function startSshd(options: Record<string, string> = {}): Promise<S
   // sshd uses no key that others can read, and nobody else can start it here.
   for (const file of [own, paths.first, paths.second, paths.allowed]) if (user.uid) await chown(file, user.uid, user.gid)
   await chmod(own, 0o700)
+  const port = await freePort()
 
   const start = async (hostKey: string) => {
     const config = {

@@ -16,8 +16,8 @@ export class SlackSocket {
   isEnabled = true
   /** How often an envelope was sent that nobody acknowledged in time. */
   unheard = 0
-  withinMs = acknowledgedWithinMs
   readonly #waiting = new Map<string, () => void>()
+  #lapse = () => {}
   #turn = 0
 
   add(line: ServedLine): void {
@@ -36,7 +36,8 @@ export class SlackSocket {
       if (!line) return false
       const { promise: heard, resolve } = Promise.withResolvers<boolean>()
       this.#waiting.set(id, () => resolve(true))
-      const timer = setTimeout(() => resolve(false), this.withinMs)
+      this.#lapse = () => resolve(false)
+      const timer = setTimeout(this.#lapse, acknowledgedWithinMs)
       line.send(
         JSON.stringify({
           type,
@@ -52,6 +53,11 @@ export class SlackSocket {
       this.unheard += 1
     }
     return false
+  }
+
+  /** The time to acknowledge what was sent last is over. */
+  lapse(): void {
+    this.#lapse()
   }
 
   /** Says that a line is about to end, or that there are to be none. */

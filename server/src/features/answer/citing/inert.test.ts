@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isQuick } from '@quarry/contract/testing/quick'
 import { Inert, inert } from './inert.ts'
 
 const address = 'https://evil.example/i.png?q=secret'
@@ -57,11 +58,10 @@ test('comparisons stay, and the address of a link is one still', () => {
   assert.equal(inert('See <https://example.com/plan>.'), 'See < https://example.com/plan >.')
 })
 
-test('a long text is looked through once', () => {
+test('a long text is looked through once', async () => {
   for (const piece of ['<', '`', '~', '<a', '![', '\n```', ' ']) {
-    const startedAt = performance.now()
-    inert(piece.repeat(Math.ceil(200_000 / piece.length)))
-    assert.ok(performance.now() - startedAt < 2_000, piece)
+    const text = piece.repeat(Math.ceil(200_000 / piece.length))
+    assert.ok(await isQuick(2_000, () => inert(text)), piece)
   }
 })
 

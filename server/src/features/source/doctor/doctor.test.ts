@@ -109,7 +109,7 @@ test('of a restricted source rights are not asked: its access level decides', as
 })
 
 test('a listing that takes too long ends within its time, and the examination goes on', async () => {
-  await using source = await connect({ hangs: true, stepMs: 300 })
+  await using source = await connect({ hangs: true, stepMs: 2_000 })
   const steps = await source.steps()
   assert.equal(stepOf(steps, 'listing')?.finding, 'listingSlow')
   assert.equal(stepOf(steps, 'rights')?.state, 'ok')

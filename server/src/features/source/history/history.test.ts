@@ -105,7 +105,7 @@ test('a reading that was stopped says so, and the next one what is left', async 
   const id = await uploadSource(world, ada, { 'a.pdf': '%PDF-1.7 no document' })
   const extract = async () => {
     await changeSource(ada, { id, paused: true })
-    return new Promise<never>((_, reject) => setTimeout(() => reject(new Error('never read')), 5_000).unref())
+    return new Promise<never>((_, reject) => setTimeout(() => reject(new Error('never read')), 60_000).unref())
   }
   await retryDocuments(ada, id)
   await world.runJobs([indexSourceJob], {

@@ -8,3 +8,12 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/**
+ * What the random attempts of a test begin with: the same each time, so that what fails in `npm test` is the change and not the dice. `SEED`
+ * in the environment names another one, and `SEED=random` takes any.
+ */
+export function newSeed(): number {
+  const asked = process.env['SEED'] ?? '1'
+  return asked === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(asked)
+}
