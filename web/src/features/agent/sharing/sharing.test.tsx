@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { agentOf } from '../../../testing/agents.ts'
 import { minji } from '../../../testing/people.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -145,6 +145,9 @@ test('a link to what is no longer shared says so', async () => {
 
 test('the window grows past the width at which the conversations move, and what was chosen stays open', async () => {
   const width = Object.assign(new EventTarget(), { matches: false })
+  // All files share one page, and the next one counts on a narrow window.
+  const usual = globalThis.matchMedia
+  onTestFinished(() => void vi.stubGlobal('matchMedia', usual))
   vi.stubGlobal('matchMedia', () => width)
   await openSharing({ 'GET /agent/conversation/share': { json: { sharedWith: 'nobody', people: [] } } })
   fireEvent.click(await screen.findByRole('radio', { name: /^Everybody/ }))
