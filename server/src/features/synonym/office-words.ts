@@ -1,7 +1,5 @@
-import { DATA } from './office-words/data.ts'
 import { EDUCATION } from './office-words/education.ts'
 import { FACILITIES } from './office-words/facilities.ts'
-import { GENERAL } from './office-words/general.ts'
 import { HEALTH } from './office-words/health.ts'
 import { IT_HELP } from './office-words/it-help.ts'
 import { LEGAL } from './office-words/legal.ts'
@@ -10,7 +8,6 @@ import { MARKETING } from './office-words/marketing.ts'
 import { MEETINGS } from './office-words/meetings.ts'
 import { MONEY } from './office-words/money.ts'
 import { PEOPLE } from './office-words/people.ts'
-import { PRODUCT } from './office-words/product.ts'
 import { PROGRAMS } from './office-words/programs.ts'
 import { SALES } from './office-words/sales.ts'
 import { SECURITY } from './office-words/security.ts'
@@ -43,15 +40,12 @@ const LINES: readonly string[] = [
   ...FACILITIES,
   ...IT_HELP,
   ...SOFTWARE,
-  ...PRODUCT,
-  ...DATA,
   ...SECURITY,
   ...EDUCATION,
   ...HEALTH,
   ...SUPPORT,
   ...MEETINGS,
   ...STRATEGY,
-  ...GENERAL,
   ...SPELLING,
   ...PROGRAMS,
 ]
