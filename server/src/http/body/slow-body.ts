@@ -37,7 +37,9 @@ export function cutSlow(
     return bytes < bounds.leastBytes && request.readableLength === 0
   }
   function look(): void {
-    if (request.complete || socket.destroyed || reply.writableEnded || !isTooSlow(performance.now())) return
+    // Where the connection broke, not every request says that it is over.
+    if (request.complete || socket.destroyed || reply.writableEnded) return clearInterval(watch)
+    if (!isTooSlow(performance.now())) return
     // What Node answers where headers never end.
     if (!reply.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     socket.destroySoon()
