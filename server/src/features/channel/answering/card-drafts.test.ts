@@ -48,8 +48,8 @@ for (const [what, description] of [
   ['a control character', '지붕이\b 새요'],
   ['more than is shown', '지붕이 새요. '.repeat(40)],
 ] as const)
-  test(`what has ${what} is allowed in Quarry only`, async () => {
+  test(`what has ${what} is approved in Quarry only`, async () => {
     const draft = await cardFor(description)
-    assert.match(draft.markdown, /allowed in Quarry only/)
+    assert.match(draft.markdown, /approved in Quarry only/)
     assert.deepEqual(actionsOf(draft), ['deny', 'open'])
   })
