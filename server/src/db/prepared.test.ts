@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { type Db, isDuplicate, openDb, openPool } from './db.ts'
 import { NoConnection } from './no-connection.ts'
 
-const often = 20
+const often = 60
 
 /** One connection, which is never a fresh one. */
 async function oneConnection(options?: { keepsNames: boolean }): Promise<Db> {

@@ -4,9 +4,9 @@ import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { NoConnection } from './no-connection.ts'
 
 /** Statements seen less often are not worth a place. */
-const namedFrom = 10
+const namedFrom = 50
 /** Every connection keeps the plan of each. */
-const mostNamed = 150
+const mostNamed = 100
 const mostCounted = 2_000
 
 /** What a connection says of a name it does not know any more, has already, or whose columns changed behind its back. */
