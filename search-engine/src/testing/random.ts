@@ -23,6 +23,6 @@ export const several = <Item>(random: Random, items: readonly Item[], from: numb
 
 /** What the random attempts of a test begin with: the same each time, but for what `SEED` in the environment says, a number or `random`. */
 export function newSeed(): number {
-  const asked = process.env['SEED'] ?? '2'
+  const asked = process.env['SEED'] ?? '1'
   return asked === 'random' ? Math.floor(Math.random() * 2 ** 32) : Number(asked)
 }
