@@ -53,7 +53,7 @@ export const infinite: Dialect = {
   link: (root, id) => `${root}/f/${encodeURIComponent(id)}`,
 }
 
-/** One's own and those of projects. What others shared is in no tree of its own here and is left out. */
+/** One's own and those of projects that are in use. What others shared is in no tree of its own here and is left out. */
 async function drivesOf({ api }: Cloud): Promise<GraphDrive[]> {
   const drives: GraphDrive[] = []
   for (let next: string | undefined = '/graph/v1.0/me/drives'; next !== undefined;) {
@@ -61,7 +61,7 @@ async function drivesOf({ api }: Cloud): Promise<GraphDrive[]> {
     drives.push(...page.value)
     next = page['@odata.nextLink']
   }
-  return drives.filter(({ driveType }) => driveType === 'personal' || driveType === 'project')
+  return drives.filter(({ driveType, root }) => (driveType === 'personal' || driveType === 'project') && !root?.deleted)
 }
 
 async function spaceOf(

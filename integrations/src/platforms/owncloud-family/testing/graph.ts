@@ -16,6 +16,7 @@ export const uploader = '1c996275-f1c9-4e71-abdf-a42f6495e960'
 const drives = [
   { id: personal, name: 'Alice', driveType: 'personal', owner: { user: { id: 'alice' } } },
   { id: project, name: 'Team', driveType: 'project', owner: { user: { id: '' } } },
+  { id: 'storage$old-space', name: 'Old', driveType: 'project', root: { deleted: { state: 'trashed' } } },
   { id: 'virtual$virtual', name: 'Shares', driveType: 'virtual' },
 ]
 
