@@ -40,6 +40,8 @@ type Product = {
   scopes: readonly string[]
   routes: readonly AtlassianRoute[]
   visitors(): boolean
+  /** What a site that is closed to visitors tells one. */
+  stranger(path: string): AtlassianReply
   siteUrl: string
 }
 
@@ -82,7 +84,7 @@ export async function startAtlassian(
     const known = isOfAccount(authorization) && server.tokenScopes === null
     // A site open to visitors takes a refused token for a visitor: https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
     if (!known && !(authorization.startsWith('Basic ') && !isOfAccount(authorization) && product.visitors()))
-      return { status: 401, json: { message: 'Client must be authenticated to access this resource.' } }
+      return product.stranger(url.pathname)
     return routed({ ...call, path: url.pathname, anonymous: !known }, () => true)
   }
 
