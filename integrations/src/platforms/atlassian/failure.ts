@@ -41,6 +41,13 @@ export function meaningOf(status: number, body: unknown, headers: Headers): Inte
   const reason = reasonOf(body)
   if (status === 401 && reason !== null && /scope does not match/i.test(reason))
     return new IntegrationError('auth', `This account was not allowed that in Atlassian: ${reason} (401)`, { lacksScope: true })
+  // Confluence takes who has a token it refuses for a visitor, and its API tells a visitor of a closed site what it tells an account that may
+  // not use it: https://support.atlassian.com/confluence/kb/user-cant-access-confluence-cloud
+  if (status === 403 && reason !== null && /not permitted to use confluence/i.test(reason))
+    return new IntegrationError(
+      'auth',
+      `The sign-in is not good any more, or the account may not use Confluence: ${reason} (403)`,
+    )
   if (status !== 429 || headers.has('retry-after')) return null
   const reset = Date.parse(headers.get('x-ratelimit-reset') ?? '')
   if (Number.isNaN(reset)) return null

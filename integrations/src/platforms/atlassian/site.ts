@@ -20,28 +20,62 @@ const gateway = 'https://api.atlassian.com'
 /** https://developer.atlassian.com/cloud/oauth/getting-started/making-calls-to-api/ */
 const Resources = z.array(z.object({ id: z.string(), url: z.string(), scopes: z.array(z.string()).default([]) }))
 
+type Product = 'confluence' | 'jira'
+/** Shows that the service knows who is asking. @throws IntegrationError `auth` */
+type Proof<T> = (site: AtlassianSite) => Promise<T>
+type Proven<T> = AtlassianSite & { proof: T }
+
 /**
- * Opens a site: at its own address with email and API token, at Atlassian's gateway by consent (the site itself refuses such tokens).
+ * Opens a site: with email and API token where that is taken, by consent at Atlassian's gateway (the site itself refuses such tokens).
  *
  * @param needs a scope that distinguishes the consented sites of this product from those of the other one
- * @throws IntegrationError `settings` — the consent covers no such site, or several and none was named
+ * @throws IntegrationError `settings` — the consent covers no such site, or several and none was named; what `prove` throws
  */
-export async function openSite(io: SiteIo, product: 'confluence' | 'jira', needs: string): Promise<AtlassianSite> {
-  const { url, id, apiToken } = io.settings
-  if (io.token === null) {
-    const { origin } = new URL(url)
-    const authorization = `Basic ${Buffer.from(`${id}:${apiToken}`).toString('base64')}`
-    return { api: open(io, io.at(origin), () => ({ authorization })), gated: false, origin }
-  }
-  const token = io.token
+export async function openSite<T>(io: SiteIo, product: Product, needs: string, prove: Proof<T>): Promise<Proven<T>> {
+  if (io.token === null) return openByApiToken(io, product, prove)
+  const { token } = io
   const headers = async () => ({ authorization: `Bearer ${await token()}` })
-  const base = io.at(gateway)
-  const sites = await open(io, base, headers).get('/oauth/token/accessible-resources', {}, Resources)
+  const sites = await open(io, io.at(gateway), headers).get('/oauth/token/accessible-resources', {}, Resources)
   const fitting = sites.filter(({ scopes }) => scopes.includes(needs))
   if (fitting.length === 0 && sites.length > 0)
     throw new IntegrationError('settings', 'The consent covers no site with this product.', { lacksScope: true })
-  const site = chosen(fitting, url)
-  return { api: open(io, `${base}/ex/${product}/${site.id}`, headers), gated: true, origin: new URL(site.url).origin }
+  const { id, url } = chosen(fitting, io.settings.url)
+  return proven({ api: open(io, behindGateway(io, product, id), headers), gated: true, origin: new URL(url).origin }, prove)
+}
+
+/**
+ * A token without scopes is taken by the site alone, one with scopes (service accounts have no other) by the gateway alone.
+ * https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/
+ */
+async function openByApiToken<T>(io: SiteIo, product: Product, prove: Proof<T>): Promise<Proven<T>> {
+  const { url, id, apiToken } = io.settings
+  const { origin } = new URL(url)
+  const authorization = `Basic ${Buffer.from(`${id}:${apiToken}`).toString('base64')}`
+  const headers = () => ({ authorization })
+  try {
+    return await proven({ api: open(io, io.at(origin), headers), gated: false, origin }, prove)
+  } catch (refused) {
+    const cloudId = isRefusal(refused) ? await cloudIdOf(io, origin) : null
+    if (cloudId === null) throw refused
+    const site = { api: open(io, behindGateway(io, product, cloudId), headers), gated: false, origin }
+    return await proven(site, prove).catch((error: unknown) => {
+      throw isRefusal(error) && !error.lacksScope ? refused : error
+    })
+  }
+}
+
+const proven = async <T>(site: AtlassianSite, prove: Proof<T>): Promise<Proven<T>> => ({ ...site, proof: await prove(site) })
+
+const isRefusal = (error: unknown): error is IntegrationError => error instanceof IntegrationError && error.reason === 'auth'
+
+const behindGateway = (io: SiteIo, product: Product, cloudId: string): string => `${io.at(gateway)}/ex/${product}/${cloudId}`
+
+/** What the gateway knows a site by; null for what is none of Atlassian's: tokens go to no gateway because of another host. */
+async function cloudIdOf(io: SiteIo, origin: string): Promise<string | null> {
+  if (!origin.endsWith('.atlassian.net')) return null
+  // https://support.atlassian.com/jira/kb/retrieve-my-atlassian-sites-cloud-id/
+  const Tenant = z.object({ cloudId: z.guid() }).nullable().catch(null)
+  return (await open(io, io.at(origin), () => ({})).get('/_edge/tenant_info', {}, Tenant))?.cloudId ?? null
 }
 
 const Me = z.object({ email: z.string().nullish(), name: z.string().nullish() })

@@ -23,7 +23,8 @@ const reasons: Readonly<Record<string, IntegrationReason>> = {
   quotaExceeded: 'throttled',
   dailyLimitExceeded: 'throttled',
   sharingRateLimitExceeded: 'throttled',
-  downloadQuotaExceeded: 'throttled',
+  // "The download quota for this file": too many people fetched it today. The others are as good as before.
+  downloadQuotaExceeded: 'upstream',
   concurrentLimitExceeded: 'throttled',
   RATE_LIMIT_EXCEEDED: 'throttled',
   // The token lacks a scope, or the domain does not let the key act for this person: true of every call to come.
@@ -50,7 +51,7 @@ const reasons: Readonly<Record<string, IntegrationReason>> = {
 const lacking = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']
 
 /** Used up for the day. When Google's day begins is not known, so it is tried again every hour. */
-const daily = ['dailyLimitExceeded', 'downloadQuotaExceeded']
+const daily = ['dailyLimitExceeded']
 const hourMs = 3_600_000
 const longestMessage = 300
 

@@ -17,11 +17,15 @@ export const nothingAround: Around = { storage: '', groups: [] }
 export const sharedWith = (id: string): Principal => `group:shared:${id}`
 export const sharedGroup = (id: string): string => `shared:${id}`
 export const realGroup = (id: string): string => `group:${id}`
+/** A folder of Nextcloud that an administrator gave to groups, as something shared: it is nobody's, and no share of it is listed. */
+export const teamFolder = (id: string): string => `team-folder:${id}`
 
 /** Inside this folder. A folder on another storage than the one around it begins a new chain. */
 export function enter(around: Around, folder: Resource): Around {
   const storage = storageOf(folder)
-  return { storage, groups: [...(storage === around.storage ? around.groups : []), sharedWith(folder.own['fileid'] ?? '')] }
+  const { fileid = '', 'group-folder-id': team } = folder.own
+  const before = storage === around.storage ? around.groups : team ? [sharedWith(teamFolder(team))] : []
+  return { storage, groups: [...before, sharedWith(fileid)] }
 }
 
 /**
@@ -46,8 +50,11 @@ export function accessTo(
 }
 
 /** `S`: shared to us, `M`: mounted from elsewhere. */
-export const storageOf = ({ own }: Resource): string =>
-  `${(own['permissions'] ?? '').replace(/[^SM]/g, '')} ${own['owner-id'] ?? ''}`
+export function storageOf({ own }: Resource): string {
+  const storage = `${(own['permissions'] ?? '').replace(/[^SM]/g, '')} ${own['owner-id'] ?? ''}`
+  const team = own['group-folder-id']
+  return team ? `${storage} ${teamFolder(team)}` : storage
+}
 
 /** On external storage the server notices changes only when somebody looks, so entity tags of folders prove nothing. */
 export const isMounted = ({ own }: Resource): boolean => (own['permissions'] ?? '').includes('M')

@@ -177,6 +177,39 @@ for (const kind of ['nextcloud', 'owncloud'] as const) {
     ))
 }
 
+test('nextcloud: a team folder is for the groups it was given to, at once when that changes', () =>
+  site('nextcloud', async ({ model, host }) => {
+    const team = model.teamFolder('/Projects', { sales: 31 })
+    const file = model.write('/Projects/a/file.txt', 'x')
+    await host.run()
+    assert.deepEqual(await readers(host, file), ['alice', 'carol', 'dave'])
+    team.groups = { staff: 31, sales: 4 }
+    assert.deepEqual(await readers(host, file), ['alice', 'bob'])
+    team.groups = {}
+    assert.deepEqual(await readers(host, file), ['alice'])
+  }))
+
+test('nextcloud: a team folder with rules for single files lets in nobody because of its groups', () =>
+  site('nextcloud', async ({ model, host }) => {
+    const team = model.teamFolder('/Projects', { sales: 31 })
+    const file = model.write('/Projects/file.txt', 'x')
+    team.acl = true
+    await host.run()
+    assert.deepEqual(await readers(host, file), ['alice'])
+    model.share('/Projects/file.txt', user, 'erin')
+    assert.deepEqual(await readers(host, file), ['alice', 'erin'])
+  }))
+
+test('nextcloud: what is mounted into a team folder is not for its groups', () =>
+  site('nextcloud', async ({ model, host }) => {
+    model.teamFolder('/Projects', { sales: 31 })
+    model.teamFolder('/Projects/Board', { board: 31 })
+    model.mkdir('/Projects/Archive', { flags: 'M' })
+    const files = [model.write('/Projects/Board/a.txt', 'x'), model.write('/Projects/Archive/b.txt', 'x')]
+    await host.run()
+    for (const file of files) assert.deepEqual(await readers(host, file), ['alice'])
+  }))
+
 test('infinite: the members of a space may read what is in it', () =>
   site('infinite', async ({ model, host }) => {
     const file = model.write('/Team/a/file.txt', 'x')

@@ -7,7 +7,7 @@ import { type Around, enter, isMounted, nothingAround } from './around.ts'
 
 /** What is asked about each file beside the usual. https://docs.nextcloud.com/server/latest/developer_manual/client_apis/WebDAV/basic.html */
 export const ownProperties =
-  '<oc:fileid/><oc:permissions/><oc:owner-id/><oc:owner-display-name/><oc:share-types/><nc:is-encrypted/>'
+  '<oc:fileid/><oc:permissions/><oc:owner-id/><oc:owner-display-name/><oc:share-types/><nc:is-encrypted/><nc:group-folder-id/>'
 
 /** One tree of folders to be read, from a base folder on. */
 export type CloudSpace = {

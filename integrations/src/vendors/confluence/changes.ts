@@ -19,7 +19,6 @@ import { type SurveyedContent, survey } from './survey.ts'
 
 export async function* changes(io: ConfluenceIo, cursor: string | null): AsyncGenerator<Change> {
   const client = await reopen(io)
-  await proveAccount(client)
   const spaces = await chosenSpaces(io, client)
   const scope = scopeOf(spaces.keys())
   const paused = pausedIn(cursor)

@@ -56,7 +56,7 @@ const Users = z.object({
 })
 
 const sites = remembering<SiteSettings, ConfluenceClient>(async (io) => {
-  const site = await openSite(io, 'confluence', 'read:page:confluence')
+  const site = await openSite(io, 'confluence', 'read:page:confluence', proveAccount)
   const { api } = site
   return {
     ...site,
@@ -111,7 +111,7 @@ async function* pages<T>(
  *
  * @throws IntegrationError `auth`
  */
-export async function proveAccount({ api, gated }: ConfluenceClient): Promise<void> {
+export async function proveAccount({ api, gated }: AtlassianSite): Promise<void> {
   if (gated) return
   const { type } = await api.get(`${v1}/user/current`, {}, z.object({ type: z.string() }))
   if (type !== 'known') throw new IntegrationError('auth', 'Confluence does not know the email and API token.')

@@ -15,7 +15,6 @@ const Member = z.object({ accountId: z.string() })
 /** Who may read each document, who belongs to the groups this names, and how these people are addressed by mail. */
 export async function* rights(io: ConfluenceIo): AsyncGenerator<RightsChange> {
   const client = await reopen(io)
-  await proveAccount(client)
   const door = openPageAccess(client)
   const spaces = await chosenSpaces(io, client)
   const named = new Set<Principal>()

@@ -1,7 +1,7 @@
 import type { AtlassianMidway } from '../../platforms/atlassian/cursor.ts'
 import { IntegrationError } from '../../kit/kit.ts'
 import { type PageAccess, openPageAccess } from './access.ts'
-import { type ConfluenceClient, v2 } from './client.ts'
+import { type ConfluenceClient, proveAccount, v2 } from './client.ts'
 import type { Placed } from './item.ts'
 import { Attachment, containerOf, Content, type ContentKind, kinds, type ConfluenceSpace } from './shapes.ts'
 import { openTree } from './tree.ts'
@@ -90,10 +90,11 @@ async function contentsIn(client: ConfluenceClient, space: ConfluenceSpace, onRe
     for (const kind of kinds) listed.push(...(await contentsOf(client, space, kind)))
     return listed
   } catch (error) {
-    if (!(error instanceof IntegrationError)) throw error
+    if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) throw error
+    // Every space looks so to a token that was taken back.
+    await proveAccount(client)
+    // Not found: it was deleted, or closed to this account, since the spaces were listed.
     if (error.reason === 'forbidden') onRefused(space, error.message)
-    // The space was deleted, or closed to this account, since the spaces were listed.
-    else if (error.reason !== 'notFound') throw error
     return []
   }
 }

@@ -26,6 +26,21 @@ test('a token that is taken back in the middle of a listing makes nothing comple
   assert.deepEqual([complete, failure?.reason], [false, 'auth'])
 })
 
+test('a closed site, which answers a refused token like an account that may not use it, is to be signed in again', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  site.page(site.space('ENG'), 'Roof')
+  await using source = connection(confluence, server, { settings: { apiToken: server.account.apiToken } })
+  await source.run()
+  server.trouble = ({ path }) => {
+    if (/spaces.*pages/.test(path)) server.account.apiToken = 'another'
+    return null
+  }
+  const { complete, failure } = await source.run()
+  assert.deepEqual([complete, failure?.reason], [false, 'auth'])
+  await assert.rejects(source.check(), { reason: 'auth', message: /not permitted to use Confluence/ })
+})
+
 const endings: Record<string, [AtlassianReply, string]> = {
   'a refused question': [{ status: 400, json: { errors: [{ title: 'Invalid cursor', detail: null }] } }, 'settings'],
   'a part that may not be seen': [{ status: 403, json: { message: 'No' } }, 'forbidden'],

@@ -4,7 +4,7 @@ import { signInForms } from '../../platforms/atlassian/settings.ts'
 import { about } from './about.ts'
 import { consentedAs } from '../../platforms/atlassian/site.ts'
 import { changes } from './changes.ts'
-import { current, proveAccount, reopen, scopes } from './client.ts'
+import { current, reopen, scopes } from './client.ts'
 import { read } from './read.ts'
 import { rights } from './rights.ts'
 import { choice, type ConfluenceSettings } from './settings.ts'
@@ -20,7 +20,7 @@ export const confluence: Vendor = {
     ...signInForms,
     async check(io) {
       if (io.token) return { account: await consentedAs(io, io.token) }
-      await proveAccount(await reopen(io))
+      await reopen(io)
       return { account: io.settings.id ?? null }
     },
   }),

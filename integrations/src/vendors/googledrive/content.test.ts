@@ -83,6 +83,17 @@ test('a file that may not be downloaded fails alone', async () => {
   assert.notEqual(await one.read(), '')
 })
 
+test('a file that was fetched too often today comes later, and holds up no other', async () => {
+  await using one = await withOne((model) => model.add('popular.txt'))
+  const other = one.model.add('other.txt', undefined, { content: 'tiles' })
+  await one.sync()
+  const said = 'The download quota for this file has been exceeded.'
+  const refused = refusal(403, 'downloadQuotaExceeded', said, { 'retry-after': '0' })
+  one.drive.fail(new RegExp(`${one.id}\\?alt=media`), refused, Infinity)
+  await assert.rejects(one.read(), failure('upstream'))
+  assert.equal(await one.text(other), 'tiles')
+})
+
 test('a file deleted since the listing is not found', async () => {
   await using one = await withOne((model) => model.add('deleted.txt'))
   one.model.remove(one.id)

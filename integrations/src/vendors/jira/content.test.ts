@@ -75,6 +75,28 @@ test('an issue is read with its fields, its description and every comment that i
   assert.doesNotMatch(text, /board only|0\|i0000f/)
 })
 
+test('where a bug shows is read, and of the issues around it their keys, which say nothing of what is in them', async () => {
+  await using server = await startJira()
+  const { site } = server
+  const project = site.project('ROOF')
+  const [epic, other] = [site.issue(project, 'Secret plan'), site.issue(project, 'Secret talks')]
+  const custom = { environment: doc('Windows 11, Korean keyboard'), versions: [{ name: '2.0' }], subtasks: [{ key: 'ROOF-7' }] }
+  const bug = site.issue(project, 'Leaks', { parent: epic.id, custom })
+  site.link('10100', bug.key, other.key)
+  site.link('10100', epic.key, bug.key)
+  await using source = connection(jira, server)
+  const text = await source.text(`issue/${bug.id}`)
+  for (const line of [
+    '- Affects versions: 2.0',
+    `- Parent: ${epic.key}`,
+    '- Subtasks: ROOF-7',
+    `- Links: blocks ${other.key}, is blocked by ${epic.key}`,
+  ])
+    assert.ok(text.includes(`${line}\n`), line)
+  assert.match(text, /\n\n## Environment\n\nWindows 11, Korean keyboard/)
+  assert.doesNotMatch(text, /Secret/)
+})
+
 test('the bytes of an attachment come from the media host, which gets no credentials', async () => {
   await using server = await startJira()
   const issue = server.site.issue(server.site.project('ROOF'), 'Tiles')

@@ -3,7 +3,7 @@ import type { JiraComment, WholeIssue } from './shapes.ts'
 
 /**
  * An issue as one Markdown document: its fields, its description, its comments. Comments for a few are left out, since everyone who sees the
- * issue finds it.
+ * issue finds it; of other issues there are the keys alone, since they may be for a few.
  */
 export function issueText({ fields, names = {}, schema = {} }: WholeIssue, comments: readonly JiraComment[]): string {
   const list = (values: readonly { name: string }[] | null | undefined) => values?.map(({ name }) => name).join(', ')
@@ -20,14 +20,20 @@ export function issueText({ fields, names = {}, schema = {} }: WholeIssue, comme
     ['Reporter', fields.reporter?.displayName],
     ['Labels', fields.labels?.join(', ')],
     ['Components', list(fields.components)],
+    ['Affects versions', list(fields.versions)],
     ['Fix versions', list(fields.fixVersions)],
     ['Due', fields.duedate],
+    ['Parent', fields.parent?.key],
+    ['Subtasks', fields.subtasks?.map(({ key }) => key).join(', ')],
+    ['Links', linksIn(fields).join(', ')],
     ...own.filter(([, text]) => !text.includes('\n')),
   ]
+  const environment = markdownOf(fields.environment)
   const open = comments.filter(({ visibility }) => visibility === undefined || visibility === null)
   return [
     facts.flatMap(([name, value]) => (value ? `- ${name}: ${value}` : [])).join('\n'),
     markdownOf(fields.description),
+    environment && `## Environment\n\n${environment}`,
     ...own.flatMap(([name, text]) => (text.includes('\n') ? [`## ${name}`, text] : [])),
     open.length > 0 ? '## Comments' : '',
     ...open.flatMap(({ author, created, body }) => [
@@ -38,6 +44,13 @@ export function issueText({ fields, names = {}, schema = {} }: WholeIssue, comme
     .filter((part) => part !== '')
     .join('\n\n')
 }
+
+/** `blocks ROOF-2`, `is blocked by ROOF-3`. */
+const linksIn = ({ issuelinks }: WholeIssue['fields']): string[] =>
+  (issuelinks ?? []).flatMap(({ type, inwardIssue, outwardIssue }) => [
+    ...(outwardIssue ? [`${type.outward} ${outwardIssue.key}`] : []),
+    ...(inwardIssue ? [`${type.inward} ${inwardIssue.key}`] : []),
+  ])
 
 /** Fields that order boards or hold the state of an app, in forms only programs read. */
 const isMachinery = (type: string | undefined): boolean => /lexo-rank|devsummary|:sd-|servicedesk/.test(type ?? '')

@@ -65,6 +65,13 @@ export const Issue = z.object({
 })
 export type Issue = z.output<typeof Issue>
 
+const Key = z.object({ key: z.string() })
+const Link = z.object({
+  type: z.object({ inward: z.string(), outward: z.string() }),
+  inwardIssue: Key.nullish(),
+  outwardIssue: Key.nullish(),
+})
+
 /** An issue with all there is to read. */
 export const WholeIssue = z.object({
   key: z.string(),
@@ -72,6 +79,7 @@ export const WholeIssue = z.object({
   schema: z.record(z.string(), z.object({ custom: z.string().optional() })).optional(),
   fields: z.looseObject({
     description: z.unknown().optional(),
+    environment: z.unknown().optional(),
     project: Named,
     issuetype: Named,
     status: Named,
@@ -81,7 +89,11 @@ export const WholeIssue = z.object({
     reporter: Person,
     labels: z.array(z.string()).nullish(),
     components: z.array(z.object({ name: z.string() })).nullish(),
+    versions: z.array(z.object({ name: z.string() })).nullish(),
     fixVersions: z.array(z.object({ name: z.string() })).nullish(),
+    parent: Key.nullish(),
+    subtasks: z.array(Key).nullish(),
+    issuelinks: z.array(Link).nullish().catch(null),
     duedate: z.string().nullish(),
     comment: Comments,
   }),

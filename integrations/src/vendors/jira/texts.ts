@@ -30,8 +30,8 @@ export const texts: Texts<JiraSettings> = {
     apiToken: {
       label: { en: 'API token', ko: 'API 토큰' },
       help: {
-        en: 'Created at id.atlassian.com under Security, without scopes.',
-        ko: 'id.atlassian.com의 보안 메뉴에서 범위 없이 만들어 주세요.',
+        en: 'Created at id.atlassian.com under Security, without scopes or with those the guide lists. It ends after a year at the latest.',
+        ko: 'id.atlassian.com의 보안 메뉴에서 범위 없이, 또는 안내서에 적힌 범위를 골라 만들어 주세요. 길어도 1년 뒤에는 만료돼요.',
       },
       wrong: {
         en: 'A token has no spaces or line breaks. Copy it once more, whole.',

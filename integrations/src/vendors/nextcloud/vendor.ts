@@ -9,11 +9,18 @@ import { about } from './about.ts'
 import { disabledUsers } from './disabled.ts'
 import { findBySearch } from './find.ts'
 import { signIn } from './sign-in.ts'
+import { teamFolders } from './team-folders.ts'
 import { texts } from './texts.ts'
 
+// The server decodes a path when it finds the way, and the id in it once more.
+const common = ocsDialect({ inPath: (group) => encodeURIComponent(encodeURIComponent(group)) })
+
 const dialect: Dialect = {
-  // The server decodes a path when it finds the way, and the id in it once more.
-  ...ocsDialect({ inPath: (group) => encodeURIComponent(encodeURIComponent(group)) }),
+  ...common,
+  async sharing(cloud) {
+    const { shared, emails } = await common.sharing(cloud)
+    return { shared: [...shared, ...(await teamFolders(cloud))], emails }
+  },
   id: /^\d{1,20}$/,
   find: findBySearch,
   disabled: disabledUsers,

@@ -11,7 +11,7 @@ export type OneDriveIo = SourceIo<OneDriveSettings>
 /** What any call needs, whatever for. */
 type CallIo = Io<OneDriveSettings>
 
-/** The least that reads what the person sees, and finds the sites it is in. Neither needs an administrator. */
+/** The least that reads what the person sees, and finds the sites it is in. Neither is for administrators alone. */
 export const scopes = ['Files.Read.All', 'Sites.Read.All']
 
 /**

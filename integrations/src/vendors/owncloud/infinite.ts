@@ -8,6 +8,7 @@ import { throttledFailure } from '../../platforms/owncloud-family/patience.ts'
 import type { CloudIo } from '../../platforms/owncloud-family/settings.ts'
 import { openSpace, ownProperties, type CloudSpace } from '../../platforms/owncloud-family/space.ts'
 import { GraphDrive } from './drive.ts'
+import { graphList } from './graph-list.ts'
 import { graphSharing } from './sharing.ts'
 
 const Person = z.object({ id: z.string(), mail: z.string().nullish(), accountEnabled: z.boolean().nullish() })
@@ -40,7 +41,7 @@ export const infinite: Dialect = {
   members: ({ api }, group) =>
     unlessRefused(async () => {
       const path = `/graph/v1.0/groups/${encodeURIComponent(group)}/members`
-      return (await api.get(path, {}, z.object({ value: z.array(Person) }))).value.map(({ id }) => id)
+      return (await api.get(path, {}, graphList(Person))).map(({ id }) => id)
     }),
 
   person: ({ api }, id) =>
@@ -52,7 +53,7 @@ export const infinite: Dialect = {
   link: (root, id) => `${root}/f/${encodeURIComponent(id)}`,
 }
 
-/** One's own and those of projects. What others shared is in no tree of its own here and is left out. */
+/** One's own and those of projects that are in use. What others shared is in no tree of its own here and is left out. */
 async function drivesOf({ api }: Cloud): Promise<GraphDrive[]> {
   const drives: GraphDrive[] = []
   for (let next: string | undefined = '/graph/v1.0/me/drives'; next !== undefined;) {
@@ -60,7 +61,7 @@ async function drivesOf({ api }: Cloud): Promise<GraphDrive[]> {
     drives.push(...page.value)
     next = page['@odata.nextLink']
   }
-  return drives.filter(({ driveType }) => driveType === 'personal' || driveType === 'project')
+  return drives.filter(({ driveType, root }) => (driveType === 'personal' || driveType === 'project') && !root?.deleted)
 }
 
 async function spaceOf(

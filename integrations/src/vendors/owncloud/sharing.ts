@@ -3,6 +3,7 @@ import { realGroup } from '../../platforms/owncloud-family/around.ts'
 import type { Cloud, Shared, Sharing } from '../../platforms/owncloud-family/dialect.ts'
 import type { Principal } from '../../kit/rights.ts'
 import type { GraphDrive } from './drive.ts'
+import { graphList } from './graph-list.ts'
 
 const Identity = z.object({ id: z.string() }).nullish()
 const Permission = z.object({
@@ -22,18 +23,16 @@ const SharedItems = z.object({
     }),
   ),
 })
-const Roles = z.object({
-  value: z.array(
-    z.object({
-      id: z.string(),
-      rolePermissions: z
-        .array(
-          z.object({ allowedResourceActions: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]) }),
-        )
-        .default([]),
-    }),
-  ),
-})
+const Roles = graphList(
+  z.object({
+    id: z.string(),
+    rolePermissions: z
+      .array(
+        z.object({ allowedResourceActions: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]) }),
+      )
+      .default([]),
+  }),
+)
 
 const reading = new Set([
   'libre.graph/driveItem/content/read',
@@ -49,7 +48,7 @@ const reading = new Set([
 export async function graphSharing({ api, me }: Cloud, drives: readonly GraphDrive[]): Promise<Sharing> {
   const definitions = await api.get('/graph/v1beta1/roleManagement/permissions/roleDefinitions', {}, Roles)
   const letRead = new Set(
-    definitions.value
+    definitions
       .filter(({ rolePermissions }) =>
         rolePermissions.some(({ allowedResourceActions }) => allowedResourceActions.some((action) => reading.has(action))),
       )

@@ -23,7 +23,8 @@ export function connection(
     return openTestIo(settings, net, {
       known,
       ...(signal && { signal }),
-      ...(token !== undefined && { token: () => Promise.resolve(token), base: server.origin }),
+      base: server.origin,
+      ...(token !== undefined && { token: () => Promise.resolve(token) }),
     }) as never
   }
   return {

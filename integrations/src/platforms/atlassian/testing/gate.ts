@@ -23,6 +23,8 @@ export type AtlassianRoute = {
 export type Atlassian = HttpServer & {
   /** Whose token is requested; another one in its place is the only one that is good from then on. */
   account: { url: string; id: string; apiToken: string }
+  /** Those of the account's token, which the site refuses then; null: it has none, and the gateway refuses it. */
+  tokenScopes: readonly string[] | null
   /** A token by consent, as the host provides it. */
   token(given?: { scopes?: readonly string[]; expired?: boolean }): string
   /** What happens instead of an answer; null lets the call pass. */
@@ -38,13 +40,15 @@ type Product = {
   scopes: readonly string[]
   routes: readonly AtlassianRoute[]
   visitors(): boolean
+  /** What a site that is closed to visitors tells one. */
+  stranger(path: string): AtlassianReply
   siteUrl: string
 }
 
 const cloudId = '1324a887-45db-1bf4-1e99-ef0ff456d421'
 const email = 'reader@example.com'
 
-/** Atlassian's door: email with API token at the site, consent at the gateway, both strict. */
+/** Atlassian's door: email with API token at the site, consent and API tokens with scopes at the gateway, all strict. */
 export async function startAtlassian(
   product: Product,
   media: (id: string) => string | Uint8Array | undefined,
@@ -52,7 +56,16 @@ export async function startAtlassian(
   const tokens = new Map<string, { scopes: readonly string[]; expired: boolean }>()
   const calls: string[] = []
 
+  /** What an authorization is good for at the gateway. */
+  function grantOf(authorization: string): { scopes: readonly string[]; expired: boolean } | undefined {
+    if (isOfAccount(authorization) && server.tokenScopes) return { scopes: server.tokenScopes, expired: false }
+    return tokens.get(authorization.replace(/^Bearer /, ''))
+  }
+  const isOfAccount = (authorization: string): boolean =>
+    authorization === `Basic ${Buffer.from(`${email}:${server.account.apiToken}`).toString('base64')}`
+
   function answer(url: URL, call: AtlassianCall, authorization: string): AtlassianReply {
+    if (url.pathname === '/_edge/tenant_info') return { json: { cloudId } }
     if (url.pathname === '/me') {
       // https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/ — User identity API, with the scope `read:me`
       const token = tokens.get(authorization.replace(/^Bearer /, ''))
@@ -62,16 +75,16 @@ export async function startAtlassian(
     const gateway = /^\/ex\/(\w+)\/([\w-]+)(\/.*)$/.exec(url.pathname)
     if (url.pathname === '/oauth/token/accessible-resources' || gateway) {
       // https://developer.atlassian.com/cloud/oauth/getting-started/making-calls-to-api/
-      const token = tokens.get(authorization.replace(/^Bearer /, ''))
+      const token = grantOf(authorization)
       if (!token || token.expired) return { status: 401, json: { code: 401, message: 'Unauthorized' } }
       if (!gateway) return { json: [{ id: cloudId, url: product.siteUrl, name: 'acme', scopes: token.scopes }] }
       if (gateway[1] !== product.name || gateway[2] !== cloudId) return { status: 404, json: { code: 404, message: 'Not Found' } }
       return routed({ ...call, path: gateway[3]! }, (scope) => token.scopes.includes(scope))
     }
-    const known = authorization === `Basic ${Buffer.from(`${email}:${server.account.apiToken}`).toString('base64')}`
+    const known = isOfAccount(authorization) && server.tokenScopes === null
     // A site open to visitors takes a refused token for a visitor: https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
-    if (!known && !(authorization.startsWith('Basic ') && product.visitors()))
-      return { status: 401, json: { message: 'Client must be authenticated to access this resource.' } }
+    if (!known && !(authorization.startsWith('Basic ') && !isOfAccount(authorization) && product.visitors()))
+      return product.stranger(url.pathname)
     return routed({ ...call, path: url.pathname, anonymous: !known }, () => true)
   }
 
@@ -119,6 +132,7 @@ export async function startAtlassian(
   const server: Atlassian = Object.assign(http, {
     account: { url: http.origin, id: email, apiToken: 'ATATT3xFfGF0-secret' },
     calls,
+    tokenScopes: null as readonly string[] | null,
     trouble: () => null,
     isLost: () => false,
     async [Symbol.asyncDispose]() {

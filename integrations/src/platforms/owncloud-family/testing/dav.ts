@@ -41,6 +41,7 @@ export function described(href: string, node: CloudNode, asked: string, model: C
     'oc:owner-display-name': xml(`${node.owner} (name)`),
     'oc:share-types': types.join(''),
     'nc:is-encrypted': node.encrypted ? '1' : '0',
+    'nc:group-folder-id': node.team === null ? null : String(node.team),
   }
   const wanted = Object.keys(values).filter((name) => new RegExp(`<${name.replace('d:', '[dD]:')}\\s*/>`).test(asked))
   const element = (name: string) => `<${name}>${values[name]}</${name}>`

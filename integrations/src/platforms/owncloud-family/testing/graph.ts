@@ -16,6 +16,7 @@ export const uploader = '1c996275-f1c9-4e71-abdf-a42f6495e960'
 const drives = [
   { id: personal, name: 'Alice', driveType: 'personal', owner: { user: { id: 'alice' } } },
   { id: project, name: 'Team', driveType: 'project', owner: { user: { id: '' } } },
+  { id: 'storage$old-space', name: 'Old', driveType: 'project', root: { deleted: { state: 'trashed' } } },
   { id: 'virtual$virtual', name: 'Shares', driveType: 'virtual' },
 ]
 
@@ -23,7 +24,7 @@ const drives = [
 const spaceOf = (model: CloudModel, id: string): CloudNode | undefined =>
   id === personal ? model.at('/Alice') : id === project ? model.at('/Team') : undefined
 
-/** https://github.com/owncloud/libre-graph-api/blob/main/api/openapi-spec/v1.0.yaml */
+/** https://github.com/owncloud/libre-graph-api/blob/main/api/openapi-spec/v1.0.yaml; roles and members come bare, as the servers send them. */
 export function graph(model: CloudModel, url: URL): DavReply {
   const page = url.searchParams.get('$skiptoken')
   if (url.search !== '' && (page === null || !url.pathname.endsWith('/me/drives'))) return refuse(400, 'invalidRequest')
@@ -38,17 +39,13 @@ export function graph(model: CloudModel, url: URL): DavReply {
     return json({ value: drives.slice(0, 1), '@odata.nextLink': `${url.origin}${url.pathname}?$skiptoken=1` })
   if (path === '/graph/v1.0/me/drives') return json({ value: drives.slice(1) })
   if (path === '/graph/v1beta1/roleManagement/permissions/roleDefinitions')
-    return json({
-      value: [
-        {
-          id: viewer,
-          rolePermissions: [
-            { allowedResourceActions: ['libre.graph/driveItem/basic/read', 'libre.graph/driveItem/content/read'] },
-          ],
-        },
-        { id: uploader, rolePermissions: [{ allowedResourceActions: ['libre.graph/driveItem/upload/create'] }] },
-      ],
-    })
+    return json([
+      {
+        id: viewer,
+        rolePermissions: [{ allowedResourceActions: ['libre.graph/driveItem/basic/read', 'libre.graph/driveItem/content/read'] }],
+      },
+      { id: uploader, rolePermissions: [{ allowedResourceActions: ['libre.graph/driveItem/upload/create'] }] },
+    ])
   if (path === '/graph/v1beta1/me/drive/sharedByMe') return json({ value: sharedByMe(model) })
   if (drive === project) return json({ value: model.shares.filter(({ node }) => node === model.at('/Team')).map(permission) })
   if (group !== undefined || person !== undefined) {
@@ -58,7 +55,7 @@ export function graph(model: CloudModel, url: URL): DavReply {
         ? json({ id: person, mail: model.users.get(person)!.email ?? '', accountEnabled: model.users.get(person)!.enabled })
         : refuse(404, 'itemNotFound')
     const members = [...model.users.values()].filter(({ groups }) => groups.includes(group!))
-    return json({ value: members.map(({ id, email }) => ({ id, mail: email ?? '' })) })
+    return json(members.map(({ id, email }) => ({ id, mail: email ?? '' })))
   }
   return refuse(404, 'itemNotFound')
 }

@@ -11,6 +11,8 @@ export type CloudNode = {
   owner: string
   /** How it came here: `S` shared by somebody else, `M` mounted from elsewhere. */
   flags: '' | 'S' | 'M'
+  /** The team folder it lies in, by its id. */
+  team: number | null
   denied: boolean
   encrypted: boolean
   /** What it holds since it was edited past the server, which has not looked yet. */
@@ -28,6 +30,9 @@ export type Share = {
   /** Over: the server lists it no more. */
   expired: boolean
 }
+/** A folder that an administrator gave to groups, with what they may do. @property acl whether it has advanced permissions */
+export type TeamFolder = { path: string; groups: Record<string, number>; acl: boolean }
+
 export type FakeCloudUser = {
   id: string
   password: string
@@ -59,6 +64,7 @@ export class CloudModel {
   readonly me: FakeCloudUser
   readonly users = new Map<string, FakeCloudUser>()
   readonly trash = new Map<string, { node: CloudNode; from: CloudNode }>()
+  readonly teamFolders = new Map<number, TeamFolder>()
   shares: Share[] = []
   readonly root: CloudNode
   readonly #idOf: (count: number) => string
@@ -110,6 +116,15 @@ export class CloudModel {
       const last = index === all.length - 1
       return node.children.get(name) ?? this.#create(name, node, { content: null, ...(last && facts) })
     }, this.root)
+  }
+
+  /** Mounted in the files of everybody in these groups. */
+  teamFolder(path: string, groups: Record<string, number>): TeamFolder {
+    const team = this.teamFolders.size + 1
+    const folder = { path, groups, acl: false }
+    this.teamFolders.set(team, folder)
+    this.mkdir(path, { flags: 'M' }).team = team
+    return folder
   }
 
   write(path: string, content: string, facts: Partial<Pick<CloudNode, 'owner' | 'flags'>> = {}): CloudNode {
@@ -194,6 +209,7 @@ export class CloudModel {
       modified,
       owner,
       flags,
+      team: facts.flags === undefined ? (parent?.team ?? null) : null,
       denied: false,
       encrypted: false,
       unseen: null,

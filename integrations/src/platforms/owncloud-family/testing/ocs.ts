@@ -19,7 +19,8 @@ export function ocs(
   if (url.searchParams.get('format') !== 'json') return refuse(400, 400, 'Only JSON is spoken here')
   const [, what, id] = /^\/ocs\/v2\.php\/cloud\/(user|users|groups)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
   const isDisabled = kind === 'nextcloud' && what === 'users' && id === 'disabled'
-  const known = ['format', ...(isDisabled ? ['limit', 'offset'] : what ? [] : ['reshares', 'shared_with_me'])]
+  const isShares = url.pathname === '/ocs/v2.php/apps/files_sharing/api/v1/shares'
+  const known = ['format', ...(isDisabled ? ['limit', 'offset'] : isShares ? ['reshares', 'shared_with_me'] : [])]
   const unknown = [...url.searchParams.keys()].filter((name) => !known.includes(name))
   if (unknown.length > 0) return refuse(400, 400, `Unknown parameter ${unknown.join()}`)
 
@@ -27,7 +28,9 @@ export function ocs(
   if (isDisabled) return disabled(model, url.searchParams)
   if (what === 'users' && id) return user(model, decodeURIComponent(id), kind)
   if (what === 'groups' && id) return group(model, id, kind)
-  if (url.pathname === '/ocs/v2.php/apps/files_sharing/api/v1/shares') return answer(shares(model, url.searchParams))
+  if (isShares) return answer(shares(model, url.searchParams))
+  if (kind === 'nextcloud' && url.pathname === '/ocs/v2.php/cloud/capabilities') return answer(capabilities(model))
+  if (kind === 'nextcloud' && url.pathname === teamFoldersPath) return answer(teamFolders(model))
   return refuse(404, 998, 'Invalid query')
 }
 
@@ -66,6 +69,33 @@ function group(model: CloudModel, id: string, kind: 'nextcloud' | 'owncloud'): D
     ? answer({ users: members.map((each) => each.id) })
     : refuse(404, 404, 'The requested group could not be found')
 }
+
+/** https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html#capabilities-api; without the app nothing stands there. */
+const capabilities = ({ teamFolders }: CloudModel) => ({
+  version: { major: 32 },
+  capabilities: {
+    files: { bigfilechunking: true },
+    ...(teamFolders.size > 0 && { groupfolders: { appVersion: '20.1.0', hasGroupFolders: true } }),
+  },
+})
+
+export const teamFoldersPath = '/index.php/apps/groupfolders/folders'
+
+/**
+ * https://github.com/nextcloud/groupfolders#apis, and the form in its `openapi.json`. Who is no administrator is shown the folders of their
+ * groups, and of these their own.
+ */
+const teamFolders = ({ me, teamFolders: all }: CloudModel) =>
+  Object.fromEntries(
+    [...all].flatMap(([id, { path, groups, acl }]) => {
+      const shown = Object.entries(groups).filter(([group]) => me.admin || me.groups.includes(group))
+      const facts = { id, mount_point: path.slice(1), groups: phpMap(shown), quota: -3, size: 0, acl, manage: [] }
+      return shown.length > 0 || me.admin ? [[String(id), facts]] : []
+    }),
+  )
+
+/** Nothing is a list. */
+const phpMap = (entries: [string, number][]) => (entries.length > 0 ? Object.fromEntries(entries) : [])
 
 /** A plus is a blank, and what only looks like a code stays. */
 const formDecoded = (text: string): string =>

@@ -3,7 +3,7 @@ import { type HttpServer, startHttpServer } from '../../../testing/http-server.t
 import { davError, get, meta, propfind, type DavReply, search } from './dav.ts'
 import { graph, personal, project, spaces } from './graph.ts'
 import { CloudModel, type SharingRule } from './model.ts'
-import { ocs } from './ocs.ts'
+import { ocs, teamFoldersPath } from './ocs.ts'
 import { SignInDoor } from './sign-in.ts'
 
 export type CloudKind = 'nextcloud' | 'owncloud' | 'infinite'
@@ -127,7 +127,7 @@ export async function startCloud(
       if (url.pathname.startsWith('/graph/')) return graph(model, url)
       return url.pathname.startsWith('/dav/spaces/') ? spaces(model, { method, url, depth, body }) : { status: 404 }
     }
-    if (url.pathname.startsWith('/ocs/'))
+    if (url.pathname.startsWith('/ocs/') || url.pathname === teamFoldersPath)
       return ocs(model, { url, header: headers['ocs-apirequest'] as string | undefined, kind })
     const base = `/remote.php/dav/files/${me.id}`
     const [, id] = /^\/remote\.php\/dav\/meta\/(\d+)$/.exec(url.pathname) ?? []

@@ -1,5 +1,5 @@
 import { scopes } from '../client.ts'
-import { type Atlassian, startAtlassian } from '../../../platforms/atlassian/testing/gate.ts'
+import { type Atlassian, refuse, startAtlassian } from '../../../platforms/atlassian/testing/gate.ts'
 import { confluenceActing } from './acting.ts'
 import { confluenceSite, type ConfluenceSite, confluenceUrl } from './model.ts'
 import { confluenceV1 } from './v1.ts'
@@ -15,8 +15,12 @@ export async function startConfluence(): Promise<FakeConfluence> {
   site.group('staff', ['ada', 'bob'], true)
   const routes = [...confluenceActing(site), ...confluenceV2(site), ...confluenceV1(site)]
   const server = await startAtlassian(
-    { name: 'confluence', scopes, routes, visitors: () => site.visitors, siteUrl: confluenceUrl },
+    { name: 'confluence', scopes, routes, visitors: () => site.visitors, stranger, siteUrl: confluenceUrl },
     (id) => site.attachments.get(id)?.bytes,
   )
   return Object.assign(server, { site })
 }
+
+/** As it answers who has a refused token, and an account that may not use Confluence (https://jira.atlassian.com/browse/ECO-1450). */
+const stranger = (path: string) =>
+  path.startsWith('/wiki/api/v2/') ? refuse(404, 'Not Found') : refuse(403, 'Current user not permitted to use Confluence')

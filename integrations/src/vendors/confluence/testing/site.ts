@@ -32,6 +32,7 @@ export async function startConfluenceSite(): Promise<ApiSite> {
     },
     edit: (id, text) => void site.edit(pageOf(id), { body: `<p>${text}</p>` }),
     refuse: () => void (settings.apiToken = 'ATATT-taken-back'),
+    refusedWith: 403,
     rename: (id, title) => void site.edit(pageOf(id), { title }),
     move(id) {
       pageOf(id).parent = site.page(space, 'Archive', { type: 'folder' }).id

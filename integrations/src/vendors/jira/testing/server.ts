@@ -1,5 +1,5 @@
 import { scopes } from '../client.ts'
-import { type Atlassian, startAtlassian } from '../../../platforms/atlassian/testing/gate.ts'
+import { type Atlassian, refuse, startAtlassian } from '../../../platforms/atlassian/testing/gate.ts'
 import { jiraSite, type JiraSite } from './model.ts'
 import { jiraRoutes } from './routes.ts'
 
@@ -17,6 +17,7 @@ export async function startJira(): Promise<FakeJira> {
     scopes,
     routes: jiraRoutes(site),
     visitors: () => site.visitors,
+    stranger: () => refuse(401, 'Client must be authenticated to access this resource.'),
     siteUrl: 'https://acme.atlassian.net',
   } as const
   return Object.assign(await startAtlassian(product, file), { site })
