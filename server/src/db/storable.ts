@@ -1,5 +1,6 @@
 /** A text as PostgreSQL stores it: without NUL, and with no half of a character, as is left where a text was cut by its length. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** How JSON writes what is not storable. */
 const escaped = /\\u(?:0000|d[89a-f])/
