@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { jsonSchema, streamText, tool } from 'ai'
+import { streamText, tool, type ToolSet } from 'ai'
+import { z } from 'zod'
 import { begin, calls, piece, type Script, startScriptedModel } from '../../testing/services/scripted-model.ts'
 import { openModels } from './open-models.ts'
 
@@ -27,7 +28,7 @@ for (const [what, pieces, text] of [
 
 test('what a model gives a tool can be kept as well', async () => {
   scripted.does(calls([{ name: 'note', arguments: { words: ['a\0b', 'half \ud83d'] } }]))
-  const tools = { note: tool({ inputSchema: jsonSchema({ type: 'object' }) }) }
+  const tools: ToolSet = { note: tool({ description: 'Notes words.', inputSchema: z.object({ words: z.array(z.string()) }) }) }
   const [call] = await streamText({ model, prompt: 'Note it.', tools, maxRetries: 0 }).toolCalls
   assert.deepEqual(call?.input, { words: ['ab', 'half \ufffd'] })
 })
