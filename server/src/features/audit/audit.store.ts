@@ -1,6 +1,7 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 
 type NewEntry = {
   workspaceId: WorkspaceId | null
@@ -22,7 +23,7 @@ export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<void> {
       api_key: entry.apiKey,
       action: entry.action,
       subject: entry.subject,
-      detail: JSON.stringify(entry.detail),
+      detail: storableJson(entry.detail),
       address: entry.address,
       created_at: entry.createdAt,
     })
