@@ -16,8 +16,9 @@ test('names of every script stay as they are', () => {
   for (const name of ['김하늘', 'Zoë O’Neill', 'עִבְרִית', 'محمد', '👩‍💻 Team']) assert.equal(Line.parse(name), name)
 })
 
-test('a name of nothing but such signs is none', () => {
-  assert.equal(PersonName.safeParse('\n\u202E').success, false)
+test('a name of nothing but signs that nobody sees is none', () => {
+  for (const name of ['\n\u202E', '\u200B\u200B\u200B\u200B', '\u3164', '\uFFA0 \u2060', '\u2800', '\u00AD', '\uFE0F'])
+    assert.equal(PersonName.safeParse(name).success, false)
   assert.equal(WorkspaceName.safeParse('a\n\n\nb').success, false)
 })
 

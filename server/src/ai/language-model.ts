@@ -2,7 +2,8 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { ModelProvider } from '@quarry/contract/agent/model'
-import type { LanguageModel } from 'ai'
+import { type LanguageModel, wrapLanguageModel } from 'ai'
+import { wholeText } from './whole-text.ts'
 
 /**
  * @property baseUrl null: the provider's own, which `openai-compatible` does not have.
@@ -17,7 +18,9 @@ type Named = {
 }
 
 /** The model, as the SDK speaks to it. */
-export function languageModel({ provider, baseUrl, apiKey, model, fetch }: Named): LanguageModel {
+export const languageModel = (named: Named): LanguageModel => wrapLanguageModel({ model: modelOf(named), middleware: wholeText })
+
+function modelOf({ provider, baseUrl, apiKey, model, fetch }: Named) {
   const common = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }), ...(fetch && { fetch }) }
   switch (provider) {
     case 'anthropic':

@@ -2,6 +2,7 @@ import type { ParsedOf, ReturnOf, Route } from '@quarry/contract/wire/route'
 import type { RunId } from '@quarry/contract/ids'
 import { nameOf } from '@quarry/contract/calls/names'
 import type { App, CtxFor, RequestFacts } from '../context.ts'
+import { isStorable } from '../db/storable.ts'
 import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'
 
@@ -68,7 +69,7 @@ export const followEndpoint = <R extends Route & { events: object }>(
 
 /** @throws Failure invalidInput naming the fields, never their values. */
 export function parseInput(route: Route, raw: RawInput): Record<string, unknown> {
-  // No text in the database can hold this character, so it would be found out there, as a failure of ours.
+  // What no text in the database can hold would be found out there, as a failure of ours.
   if (!isKeepable(raw.query) || !isKeepable(raw.body)) throw fail('invalidInput')
   const query = route.query?.safeParse(raw.query)
   const body = route.body?.safeParse(raw.body ?? {})
@@ -84,12 +85,12 @@ export function parseInput(route: Route, raw: RawInput): Record<string, unknown>
 const mostValues = 100_000
 
 /** Whether all texts in it can be kept, and it is no larger than anybody needs. */
-function isKeepable(sent: unknown): boolean {
+export function isKeepable(sent: unknown): boolean {
   // Grows while it is walked: whatever is sent in whatever is sent, however deep, without a call for each level.
   const found = [sent]
   for (const each of found) {
     if (found.length > mostValues) return false
-    if (typeof each === 'string' && each.includes('\0')) return false
+    if (typeof each === 'string' && !isStorable(each)) return false
     if (isPlain(each)) for (const [name, value] of Object.entries(each)) found.push(name, value)
   }
   return true

@@ -94,12 +94,13 @@ test('query and body reach the handler parsed, with what the contract adds', asy
   assert.deepEqual(await server.visitor().client.call(routes.write, { secret: 'x' }), { count: 7 })
 })
 
-test('the character no text can hold is wrong input, wherever it stands', async () => {
+test('what no stored text can hold is wrong input, wherever it stands', async () => {
   const visitor = server.visitor()
   const replies = [
     await visitor.fetch('/api/v1/test/read?word=a%00'),
     await visitor.fetch('/api/v1/test/write', json({ secret: 'a\0' })),
     await visitor.fetch('/api/v1/test/write', json({ secret: 'a', more: [{ '\0': 1 }] })),
+    await visitor.fetch('/api/v1/test/write', json({ secret: 'half of a smile: \ud83d' })),
   ]
   for (const reply of replies) assert.equal(await codeOf(reply), '0.000.00.00.01')
 })

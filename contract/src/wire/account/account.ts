@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Language, passwordProblem } from '../../domain/account/account.ts'
+import { CountryCode } from '../../domain/account/country.ts'
 import { Email, Job, PersonName } from '../../domain/account/person.ts'
 import { AccountId } from '../../domain/ids.ts'
 import { accountPaths } from '../../calls/account/account.ts'
@@ -30,11 +31,7 @@ const ProfileChanges = z.object({
   lastName: z.optional(PersonName),
   job: z.optional(Job),
   lang: z.optional(Language),
-  countryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .optional(),
+  countryCode: z.nullish(CountryCode),
 })
 
 const Nothing = z.object({})

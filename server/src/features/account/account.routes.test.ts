@@ -99,6 +99,14 @@ test('a profile can be changed from its page', async () => {
   assert.equal((await client.call(accountRoutes.profile, {})).firstName, 'Grace')
 })
 
+test('a country that is none is not taken into a profile, where the prices of plans go by it', async () => {
+  const { client } = await server.as(await world.account())
+  await assert.rejects(client.call(accountRoutes.updateProfile, { countryCode: 'ZZ' }), {
+    error: 'invalidInput',
+    detail: 'countryCode',
+  })
+})
+
 test('the cookies are out of reach of scripts and of other sites', async () => {
   const email = 'cookies@example.com'
   await server.visitor().client.call(accountRoutes.requestSignUp, { email })

@@ -5,6 +5,7 @@ import { limits } from '@quarry/contract/limits'
 import type { AccountCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { removeMember } from '../handover/remove-member.ts'
 import { identifyKey } from './api-key.ts'
 import { createKey } from './create-key.ts'
 import { keyDetail, listKeys, listWorkspaceKeys } from './read-keys.ts'
@@ -37,6 +38,19 @@ test('a service token is listed as one, without its secret', async () => {
     },
   ])
   assert.deepEqual(workspaceTokens, [])
+})
+
+test('who is removed while they make a key of the workspace has none, and hears why', async () => {
+  const owner = await world.member()
+  const user = await world.member({ of: owner, role: 'USER' })
+  const making = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', user.account.id).forNoKeyUpdate().execute()
+    const begun = assert.rejects(createKey(user, { ...form, workspaceId: user.workspace.id }), { error: 'workspaceMissing' })
+    await world.untilSomebodyWaits()
+    await removeMember(owner, { accountId: user.account.id, publicSources: 'disconnect' })
+    return { begun }
+  })
+  await making.begun
 })
 
 test('a workspace token is listed with its workspace', async () => {

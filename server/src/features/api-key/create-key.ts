@@ -5,7 +5,7 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { membership } from '../member/member.ts'
+import { holdMember, membership } from '../member/member.ts'
 import { countLiveKeys, insertKey, lockProgramsOf } from './api-key.store.ts'
 import { endingOf, hashSecret, newSecret } from './secret.ts'
 
@@ -29,6 +29,7 @@ export async function createKey(
   const tokenId = await atomic(ctx.db, async (tx) => {
     // Without the lock two requests could both create the last key.
     await lockProgramsOf(tx, ctx.account.id)
+    if (workspaceId && !(await holdMember(tx, workspaceId, ctx.account.id))) throw fail('workspaceMissing')
     if ((await countLiveKeys(tx, ctx.account.id, now)) >= limits.apiKeysPerAccount) throw fail('apiKeyLimitReached')
     const id = await insertKey(tx, {
       accountId: ctx.account.id,

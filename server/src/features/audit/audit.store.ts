@@ -1,6 +1,7 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 
 type NewEntry = {
   workspaceId: WorkspaceId | null
@@ -22,7 +23,7 @@ export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<void> {
       api_key: entry.apiKey,
       action: entry.action,
       subject: entry.subject,
-      detail: JSON.stringify(entry.detail),
+      detail: storableJson(entry.detail),
       address: entry.address,
       created_at: entry.createdAt,
     })
@@ -52,7 +53,8 @@ export const findEntries = (
 ) =>
   db
     .selectFrom('audit_entry as entry')
-    .leftJoin('account', 'account.id', 'entry.account_id')
+    // Of a deleted account the row is left, without a name.
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'entry.account_id').on('account.deleted_at', 'is', null))
     .select([
       'entry.id',
       'entry.created_at',
@@ -96,7 +98,12 @@ function isNamed(who: string): Expression<SqlBool> {
 export async function findNames(db: Db, workspaceId: WorkspaceId, ids: readonly string[]) {
   if (ids.length === 0) return { people: [], sources: [] }
   const isOne = sql<SqlBool>`id = any(${ids}::uuid[])`
-  const people = await db.selectFrom('account').select(['id', 'first_name', 'last_name']).where(isOne).execute()
+  const people = await db
+    .selectFrom('account')
+    .select(['id', 'first_name', 'last_name'])
+    .where(isOne)
+    .where('deleted_at', 'is', null)
+    .execute()
   const sources = await db
     .selectFrom('source')
     .select(['id', 'display_name'])

@@ -32,6 +32,13 @@ test('an entry says who, where from, what, to what and when', async () => {
   )
 })
 
+test('a name that no text can hold keeps nothing from being noted', async () => {
+  const ctx = await world.member()
+  const detail = { name: 'W\0iki \ud83d' }
+  await recordAudit(world.db, ctx, { workspaceId: ctx.workspace.id, action: 'source.add', subject: 'odd', detail })
+  assert.deepEqual((await entriesAbout('odd'))[0]?.detail, { name: 'Wiki \ufffd' })
+})
+
 test('what the system does by itself has neither a person nor an address', async () => {
   await recordAudit(world.db, world.app(), { workspaceId: null, action: 'source.change', subject: 'alone' })
   const [entry] = await entriesAbout('alone')

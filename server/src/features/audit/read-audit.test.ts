@@ -4,6 +4,7 @@ import type { AuditAction } from '@quarry/contract/workspace/audit'
 import { auditRoutes } from '@quarry/contract/routes/workspace/audit'
 import type { WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { closeAccount } from '../account/account.ts'
 import { recordAudit } from './audit.ts'
 import { forgetAuditJob } from './audit.jobs.ts'
 import { auditEndpoints } from './audit.routes.ts'
@@ -49,10 +50,11 @@ test('an entry says when, who, what, to what and from where', async () => {
 test('an entry outlives the account of whoever made it', async () => {
   const owner = await world.member()
   const kim = await world.member({ of: owner, role: 'ADMIN', onlyHere: true })
-  await note(kim, 'source.add')
-  await world.db.deleteFrom('account').where('id', '=', kim.account.id).execute()
+  await note(kim, 'member.join', kim.account.id)
+  await closeAccount(world.db, kim, { reasons: ['other'], comment: '' })
   const { entries } = await listAudit(owner, all)
   assert.deepEqual(entries[0]?.actor, { id: kim.account.id, name: null, email: null })
+  assert.equal(entries[0]?.subjectName, null)
 })
 
 test('neither entries of other workspaces nor those of accounts are shown', async () => {

@@ -2,6 +2,7 @@ import { type AppRequestProblem, appScopes } from '@quarry/contract/workspace/co
 import type { Scope } from '@quarry/contract/workspace/scope'
 import type { AppRequest } from '@quarry/contract/wire/workspace/connected-app'
 import type { Needs } from '../../context.ts'
+import { isStorable } from '../../db/storable.ts'
 import { fail } from '../../http/fail.ts'
 import { membershipByCode, workspaceSummary } from '../member/member.ts'
 import { findClient } from './client.ts'
@@ -32,7 +33,7 @@ export async function readAuthorizationRequest(ctx: Asking, request: string): Pr
   /** Null also when it stands there more than once: others might read the other one. */
   const given = (name: string): string | null => (query.getAll(name).length === 1 ? query.get(name) : null)
   const [clientId, redirectUri] = [given('client_id'), given('redirect_uri')]
-  if (clientId === null) throw fail('appUnknown')
+  if (clientId === null || !isStorable(clientId)) throw fail('appUnknown')
   const client = await findClient(ctx, clientId)
   if (redirectUri === null || !isOneOf(client.redirectUris, redirectUri)) throw fail('appAddressRefused')
 

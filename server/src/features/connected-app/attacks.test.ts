@@ -62,6 +62,12 @@ for (const given of [
       await assert.rejects(client.call(connectedAppRoutes.decideRequest, { request, isAllowed }), { error: 'appAddressRefused' })
   })
 
+test('an app that no text can name is unknown', async () => {
+  const ada = await member()
+  const request = apps.requestOf(ada, 'app\0', newVerifier())
+  await assert.rejects(apps.decide(ada, request), { error: 'appUnknown' })
+})
+
 test('mixed redirect: a second address in the request leads nowhere', async () => {
   const ada = await member()
   const request = `${apps.requestOf(ada, await apps.register(), newVerifier())}&redirect_uri=https://evil.example/`

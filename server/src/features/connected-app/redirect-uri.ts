@@ -1,3 +1,4 @@
+import { isStorable } from '../../db/storable.ts'
 import { isLoopbackName } from '../../http/caller/link-origin.ts'
 
 /** Schemes of editors, which are older than the rule that a program's own scheme is a name of the program's domain (RFC 8252 §7.1). */
@@ -6,7 +7,7 @@ const ownScheme = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/
 
 /** Whether a person may be led back to an app here: to its site, or to a program on their own device (RFC 8252 §7). */
 export function isRedirectUri(uri: string): boolean {
-  const url = uri.includes('#') ? null : URL.parse(uri)
+  const url = uri.includes('#') || !isStorable(uri) ? null : URL.parse(uri)
   if (url === null || url.username !== '' || url.password !== '') return false
   if (url.protocol === 'https:') return true
   return isLoopback(url) || editors.has(url.protocol) || ownScheme.test(url.protocol)

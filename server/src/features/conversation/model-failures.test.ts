@@ -56,6 +56,16 @@ const readOf = (events: readonly AgentEvent[]): string =>
     '',
   )
 
+test('a model that sends half a character first is heard to its end', async () => {
+  scripted.does((reply) => {
+    begin(reply)
+    for (const each of ['Yes \ud83d', '\ude00, to 9 December [1].']) reply.write(piece(each))
+    reply.end(`${piece('', 'stop')}data: [DONE]\n\n`)
+  })
+  const { events } = await ask()
+  assert.equal(readOf(events), 'Yes 😀, to 9 December [1].')
+})
+
 const passing: [string, Script][] = [
   ['busy for a moment', busy],
   ['broken for a moment', broken],

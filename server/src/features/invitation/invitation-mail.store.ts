@@ -1,13 +1,14 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { inviterId } from '../member/member.ts'
 
 /** Holds the next invitations whose mail is to be written until the surrounding transaction ends; those a rival holds are left to it. */
 export const claimDueMails = (tx: Db, workspaceId: WorkspaceId, limit: number) =>
   tx
     .selectFrom('invitation')
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
-    .innerJoin('account as inviter', 'inviter.id', 'invitation.invited_by')
+    .innerJoin('account as inviter', (join) => join.on('inviter.id', '=', inviterId))
     .select([
       'invitation.id',
       'invitation.email',

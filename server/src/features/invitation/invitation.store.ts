@@ -3,6 +3,7 @@ import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { GivenRole } from '@quarry/contract/workspace/member'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { inviterId } from '../member/member.ts'
 
 type NewInvitations = {
   invitees: readonly { email: string; lang: Language; role: GivenRole }[]
@@ -128,7 +129,7 @@ const invitations = (db: Db) =>
   db
     .selectFrom('invitation')
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
-    .innerJoin('account as inviter', 'inviter.id', 'invitation.invited_by')
+    .innerJoin('account as inviter', (join) => join.on('inviter.id', '=', inviterId))
     .select([
       'invitation.id',
       'invitation.workspace_id',

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { MemberFilters } from '@quarry/contract/wire/workspace/member'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { closeAccount } from '../account/close-account.ts'
 import { openSession } from '../account/login/session.ts'
+import { removeMember } from '../handover/remove-member.ts'
+import { listMembers } from '../member/list-members.ts'
 import { invitationMailJob } from './invitation.jobs.ts'
 import { cancel, invite } from './invite.ts'
 import { decline, joinByLink, joinWorkspace } from './join.ts'
@@ -123,6 +127,18 @@ test('a made-up link leads nowhere', async () => {
   await assert.rejects(readLink(eve, { token: 'made-up' }), refused('invitationMissing'))
   await assert.rejects(joinByLink(eve, { token: 'made-up' }), refused('invitationMissing'))
   await assert.rejects(decline(eve, { token: 'made-up' }), refused('invitationMissing'))
+})
+
+test('an invitation speaks for the owner once the account of whoever sent it is deleted', async () => {
+  const owner = await world.member()
+  const admin = await world.member({ of: owner, role: 'ADMIN' })
+  const kim = await world.account()
+  const token = await invited(admin, kim.account.email)
+  await removeMember(owner, { accountId: admin.account.id, publicSources: 'disconnect' })
+  await closeAccount(world.db, admin, { reasons: ['other'], comment: '' })
+  assert.equal((await readLink(world.anyone(), { token })).invitedBy, 'Ada Kim')
+  const listed = (await listMembers(owner, MemberFilters.parse({ search: kim.account.email }))).accounts
+  assert.equal(listed[0]?.invitation?.invitedBy, 'Ada Kim')
 })
 
 test('opening a link shows what it is for and changes nothing', async () => {

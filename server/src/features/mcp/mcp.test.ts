@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { errorMessages } from '@quarry/contract/error-messages'
 import type { AccessLevel } from '@quarry/contract/source/source'
 import type { Scope } from '@quarry/contract/workspace/scope'
 import { limits } from '@quarry/contract/limits'
@@ -129,6 +130,15 @@ test('an agent that there is not is answered with those there are, and nobody is
     const { isError, text } = await call('run_agent', { agent, message: 'Hello' })
     assert.ok(isError)
     assert.ok(text.endsWith(`(there are Guide: ${shared})`), text)
+  }
+})
+
+test('what no stored text can hold is wrong input', async () => {
+  const { ada } = await withLaunch()
+  const { call } = await connected(ada, await keyOf(ada))
+  for (const question of ['launch\0', 'launch \ud83d']) {
+    const { isError, text } = await call('ask', { question })
+    assert.deepEqual([isError, text], [true, errorMessages.invalidInput])
   }
 })
 

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { MemberFilters } from '@quarry/contract/wire/workspace/member'
 import type { MemberStatus } from '@quarry/contract/workspace/member'
 import type { Privilege } from '@quarry/contract/workspace/permission'
@@ -32,12 +32,17 @@ const members = (workspaceId: WorkspaceId) => sql`
   from member join account on account.id = member.account_id
   where member.workspace_id = ${workspaceId}`
 
+/** Who speaks in an invitation: whoever sent it, and the owner once that account is deleted and has no name any more. */
+export const inviterId = sql<AccountId>`coalesce(
+  (select id from account where id = invitation.invited_by and deleted_at is null),
+  (select account_id from member where member.workspace_id = invitation.workspace_id and member.role = 'OWNER'))`
+
 /** Only who has not joined or declined, and is no member by now (spec §4). */
 const invitees = (workspaceId: WorkspaceId) => sql`
   select invitation.id, invitation.email, '' as first_name, '' as last_name, '' as display_name, '' as job,
     invitation.role, '{}'::text[] as privileges, invitation.status, null::timestamptz as joined_at, null::timestamptz as last_access_at,
     invitation.expires_at, invitation.updated_at, inviter.first_name, inviter.last_name
-  from invitation join account inviter on inviter.id = invitation.invited_by
+  from invitation join account inviter on inviter.id = ${inviterId}
   where invitation.workspace_id = ${workspaceId} and invitation.status in ('not_joined', 'declined')
     and not exists (
       select from member join account on account.id = member.account_id

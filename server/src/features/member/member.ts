@@ -116,6 +116,7 @@ const toSummary = (row: MembershipRow, { state, planNotice: notice }: Plan): Wor
 
 export { changeAlone } from './change-alone.ts'
 export { type LockedWorkspace, lockWorkspace } from './lock-workspace.ts'
+export { inviterId } from './member-list.store.ts'
 export {
   deleteMember,
   deleteMemberships,

@@ -1,5 +1,6 @@
 import { limits } from '@quarry/contract/limits'
 import { z } from 'zod'
+import { isStorable, storable } from '../../db/storable.ts'
 import { fail } from '../../http/fail.ts'
 
 const Content = z.union([
@@ -42,7 +43,7 @@ export async function askedIn(request: Request): Promise<Asked> {
   const last = data.messages.findLastIndex(({ role }) => role === 'user')
   const asked = data.messages[last]
   const question = asked?.role === 'user' ? asked.content.trim() : ''
-  if (question === '' || question.length > limits.messageLength || question.includes('\0'))
+  if (question === '' || question.length > limits.messageLength || !isStorable(question))
     throw fail('invalidInput', { detail: 'messages' })
   return {
     model: data.model,
@@ -66,4 +67,4 @@ function exchangesOf(messages: readonly z.output<typeof Message>[]): Exchange[] 
   return exchanges
 }
 
-const kept = (text: string): string => text.slice(0, limits.messageLength).replaceAll('\0', '')
+const kept = (text: string): string => storable(text.slice(0, limits.messageLength))

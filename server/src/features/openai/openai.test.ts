@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, streamText } from 'ai'
+import { limits } from '@quarry/contract/limits'
 import type { Scope } from '@quarry/contract/workspace/scope'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
@@ -114,6 +115,13 @@ test('what was said before comes with the question, and instructions of the call
   assert.doesNotMatch(seen[0]!, /pirate/)
 })
 
+test('what was said before is cut to what is kept, also in the middle of a character', async () => {
+  scripted.hears(says('Yes.'))
+  const long = { role: 'assistant', content: `${'x'.repeat(limits.messageLength - 1)}😀` }
+  const { messages } = hello()
+  assert.equal((await send(hello({ messages: [...messages, long, ...messages] }))).status, 200)
+})
+
 test('callers keep their conversations themselves, and Quarry lists none', async () => {
   const kim = await world.member({ ...parts, of: ada, role: 'USER' })
   scripted.hears(says('Yes.'))
@@ -161,7 +169,15 @@ test('strangers, other workspaces, keys for something else and removed members a
 })
 
 test('what is no question is refused with what is wrong with it', async () => {
-  for (const wrong of ['{', {}, hello({ messages: [] }), hello({ messages: [{ role: 'assistant', content: 'Hi' }] })])
+  const asking = (content: string) => hello({ messages: [{ role: 'user', content: `When? ${content}` }] })
+  for (const wrong of [
+    '{',
+    {},
+    hello({ messages: [] }),
+    hello({ messages: [{ role: 'assistant', content: 'Hi' }] }),
+    asking('\0'),
+    asking('\ud83d'),
+  ])
     assert.deepEqual(errorOf(await send(wrong)).slice(0, 2), [422, 'invalid_request_error'])
   const picture = [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://evil.example/a.png' } }] }]
   assert.equal((await send(hello({ messages: picture }))).status, 422)

@@ -39,6 +39,18 @@ test('pieces of text that come quickly become few events, the first at once', as
   assert.ok(events.length < 20, `${events.length} events`)
 })
 
+test('what no text can hold keeps no run from its end', async () => {
+  const ada = await world.member()
+  const kind = kindOf((run) =>
+    run.step('say', async () => {
+      run.emit(text('a\0b \ud83d'))
+      return { said: 'a\0b \ud83d' }
+    }),
+  )
+  const id = await begin(ada, kind)
+  assert.deepEqual(await shown(ada, id), ['text ab \ufffd', 'done'])
+})
+
 test('a process that vanished is followed by another, which does nothing again that was done', async () => {
   const ada = await world.member()
   const done: string[] = []

@@ -91,6 +91,16 @@ for (const [title, seconds, isRight] of [
   })
 }
 
+test('a code counts in the wide digits of a Korean or Japanese keyboard too, and six other wide signs are a wrong one', async () => {
+  const { email, code } = await accountWithTotp(world)
+  const browser = browserElsewhere()
+  await typePassword(browser, email)
+  for (const wrong of ['여섯글자코드', '😀😀😀']) await assert.rejects(typeCode(browser, wrong), { error: 'codeWrong' })
+  const wide = code().replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+  await typeCode(browser, wide)
+  assert.equal(await browser.whoIsIn(), email)
+})
+
 test('a code works once, also in another browser', async () => {
   const { email, code } = await accountWithTotp(world)
   const [mine, theirs] = [browserElsewhere(), browserElsewhere()]

@@ -43,6 +43,6 @@ async function spendCode(tx: Db, ctx: SecondFactorCtx, account: Person, code: st
   }
   const totp = await findTotp(tx, account.id)
   if (!totp?.confirmed_at) throw fail('codeWrong')
-  const step = stepOf(code.replace(/\s/g, ''), String(ctx.vault.open(totp.sealed_secret, rowOf(account.id))), ctx.clock.now())
+  const step = stepOf(code, String(ctx.vault.open(totp.sealed_secret, rowOf(account.id))), ctx.clock.now())
   if (step === null || !(await spendTotpStep(tx, account.id, step))) throw fail('codeWrong')
 }

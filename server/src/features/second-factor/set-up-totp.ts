@@ -43,7 +43,7 @@ export const confirmTotp = (
     const totp = await findTotp(tx, id)
     if (!totp || now.getTime() - totp.created_at.getTime() > patienceMs) throw fail('loginStepOver')
     if (totp.confirmed_at) throw fail('totpExists')
-    const step = stepOf(code.replace(/\s/g, ''), String(ctx.vault.open(totp.sealed_secret, rowOf(id))), now)
+    const step = stepOf(code, String(ctx.vault.open(totp.sealed_secret, rowOf(id))), now)
     if (step === null) throw fail('codeWrong')
     await confirmTotpRow(tx, id, step, now)
     await notifySignInChanged(tx, ctx, ctx.account, { kind: 'addTotp' })

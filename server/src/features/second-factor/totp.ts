@@ -13,9 +13,15 @@ const appOf = (secret: string, email = ''): TOTP =>
 /** What an authenticator app reads from a QR code. */
 export const uriOf = (secret: string, email: string): string => appOf(secret, email).toString()
 
-/** @returns the 30-second step a code belongs to; null for one that is wrong at this time. */
+/**
+ * @param code as it was typed: with blanks, or in the wide digits of a Korean or Japanese keyboard.
+ * @returns the 30-second step a code belongs to; null for one that is wrong at this time.
+ */
 export function stepOf(code: string, secret: string, now: Date): number | null {
+  const token = code.normalize('NFKC').replace(/\s/g, '')
+  // The library counts letters and compares bytes.
+  if (!/^\d+$/.test(token)) return null
   const timestamp = now.getTime()
-  const delta = appOf(secret).validate({ token: code, window, timestamp })
+  const delta = appOf(secret).validate({ token, window, timestamp })
   return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }

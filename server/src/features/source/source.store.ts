@@ -173,6 +173,17 @@ export const holdSources = (tx: Db, workspaceId: WorkspaceId) =>
     .forUpdate()
     .execute()
 
+/** Keeps the source from being purged until the surrounding transaction ends. @returns false where it is disconnected. */
+export const holdSource = async (tx: Db, workspaceId: WorkspaceId, id: SourceId): Promise<boolean> =>
+  (await tx
+    .selectFrom('source')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
 /** Takes the workspace's source rows for a new order. @returns false when another transaction holds one of them right now. */
 export async function lockSources(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const { locked } = await db

@@ -50,6 +50,7 @@ for (const { title, body, error } of [
   { title: 'an unencrypted address', body: { redirect_uris: ['http://app.example/'] }, error: 'invalid_redirect_uri' },
   { title: 'a script as address', body: { redirect_uris: ['javascript://%0aalert(1)'] }, error: 'invalid_redirect_uri' },
   { title: 'an address with a fragment', body: { redirect_uris: ['https://app.example/#x'] }, error: 'invalid_redirect_uri' },
+  { title: 'an address no text can hold', body: { redirect_uris: ['http://127.0.0.1/\0'] }, error: 'invalid_redirect_uri' },
   {
     title: 'another kind of grant',
     body: { redirect_uris: [redirectUri], grant_types: ['password'] },

@@ -12,3 +12,7 @@ test('a reply is found behind braces that are none of it', () => {
 test('a model that repeats a brace without end keeps nobody else waiting', async () => {
   assert.ok(await isQuick(1_500, () => assert.equal(readReply('{'.repeat(40_000)), null)))
 })
+
+test('what no text can hold is not in a reply', () => {
+  assert.deepEqual(readReply('{"answer": "a\\u0000b \\ud83d"}'), { answer: 'ab \ufffd' })
+})

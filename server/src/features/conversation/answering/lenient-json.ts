@@ -1,3 +1,5 @@
+import { storable } from '../../../db/storable.ts'
+
 /** What a model that answers in JSON meant. */
 export type Reply = { answer: string } | { tool: string; input: unknown }
 
@@ -25,12 +27,12 @@ export function readReply(text: string): Reply | null {
   return null
 }
 
-/** A value that may be written with a comma too many. @returns undefined when it is no JSON. */
+/** A value that may be written with a comma too many, its texts as they can be kept. @returns undefined when it is no JSON. */
 export function parse(text: string | null): unknown {
   if (text === null) return undefined
   for (const attempt of [text, text.replaceAll(/,\s*([}\]])/g, '$1')]) {
     try {
-      return JSON.parse(attempt)
+      return JSON.parse(attempt, (_name, value: unknown) => (typeof value === 'string' ? storable(value) : value))
     } catch {}
   }
   return undefined

@@ -11,9 +11,11 @@ import { uploadSource } from '../../../../testing/uploads.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import { openModels } from '../../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
+import { mailJobs } from '../../../mail/mail.jobs.ts'
 import { askAgent } from '../ask.ts'
 import { forgetPreviewsJob } from '../conversation.jobs.ts'
 import { readConversation, removeConversation } from '../conversation.ts'
+import { removeMember } from '../../handover/remove-member.ts'
 import { readShared } from '../sharing/read-shared.ts'
 import { shareConversation } from '../sharing/share.ts'
 import { eventsOf } from '../../../../testing/run-events.ts'
@@ -217,6 +219,18 @@ test('a file whose person has gone away is not read on', async () => {
   const leaving = new AbortController()
   leaving.abort()
   await assert.rejects(put({ ...ada, signal: leaving.signal }, 'roof.md', roof), { name: 'AbortError' })
+})
+
+test('a file whose person is removed while its bytes arrive is not kept, and they hear why', async () => {
+  const { ada } = await withAgent()
+  const user = await world.member({ ...parts, of: ada, role: 'USER' })
+  async function* slow() {
+    yield Buffer.from('first ')
+    await removeMember(ada, { accountId: user.account.id, publicSources: 'disconnect' })
+    yield Buffer.from('last')
+  }
+  await assert.rejects(addFile(user, { name: 'a.txt', bytes: slow() }), { error: 'workspaceMissing' })
+  await world.runJobs(mailJobs, ada)
 })
 
 test('of a long file the parts that fit the question are read', async () => {

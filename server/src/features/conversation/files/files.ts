@@ -7,6 +7,7 @@ import { atomic } from '../../../db/db.ts'
 import { BlobTooLarge, type Bytes } from '../../../files/blobs.ts'
 import { fail } from '../../../http/fail.ts'
 import { chunkBlocks } from '../../indexing/indexing.ts'
+import { holdMember } from '../../member/member.ts'
 import { ownerOf } from '../owner.ts'
 import { countUnasked, deleteFile, findFile, findFiles, type FilePiece, holdUnaskedCount, insertFile } from './file.store.ts'
 
@@ -14,7 +15,7 @@ type Caller = Needs<'db' | 'account' | 'workspace'>
 
 /**
  * Reads a file in the sandbox, to be asked with. What is wrong with it is its code. Its bytes are gone when this returns.
- * @throws Failure tooLarge, tooManyFiles
+ * @throws Failure tooLarge, tooManyFiles; workspaceMissing — its person was removed meanwhile.
  */
 export async function addFile(
   ctx: Caller & Needs<'clock' | 'blobs' | 'reader' | 'signal'>,
@@ -31,6 +32,7 @@ export async function addFile(
   const pieces = withinLimit(read.map(({ headings, body }) => ({ headings, body })))
   const code = extraction.code === 'ok' && pieces.length < read.length ? 'ok_partial' : extraction.code
   const fileId = await atomic(ctx.db, async (tx) => {
+    if (!(await holdMember(tx, ctx.workspace.id, ctx.account.id))) throw fail('workspaceMissing')
     if ((await holdUnaskedCount(tx, ownerOf(ctx))) >= limits.filesNotAskedWith) throw fail('tooManyFiles')
     return insertFile(tx, ownerOf(ctx), { name, size, code, pieces, at: ctx.clock.now() })
   })

@@ -3,6 +3,7 @@ import type { Item } from '@quarry/integrations/kit/kit'
 import type { App } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
 import type { StagedBlob } from '../../../files/blobs.ts'
+import { fail } from '../../../http/fail.ts'
 import { Gatherer } from '../../../worker/gatherer.ts'
 import { lockDocumentQuota } from '../../plan/plan.ts'
 import {
@@ -14,6 +15,7 @@ import {
   recordSeen,
   recordWithinQuota,
 } from '../../indexing/indexing.ts'
+import { holdSource } from '../source.store.ts'
 
 type Parts = Pick<App, 'db' | 'clock' | 'config' | 'blobs' | 'send'>
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
@@ -50,6 +52,8 @@ class Uploads extends Gatherer<Upload> {
       )
       // A deletion of the same contents may have been faster.
       await blobs.keep(workspaceId, staged)
+      // The last bytes may come long after the file was allowed in.
+      if (!(await holdSource(tx, workspaceId, sourceId))) throw fail('sourceMissing')
       const ids = items.map(({ externalId }) => externalId)
       // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
       const replaced = [...(await findVersions(tx, this.#owner, ids)).values()]
