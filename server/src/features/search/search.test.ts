@@ -268,6 +268,13 @@ test('a document says what of the question stands in it, as it is written there,
   assert.deepEqual(narrowed.words, ['nest', 'nests'], 'operators were not looked for')
 })
 
+test('a document says what of the question stands in its headings too', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'birds.md': '# Birds\n\n## Nesting terns\n\nThey come in May.\n\n## Herons\n\nThey stay.' })
+  const [hit] = (await searchTop(ada, { query: 'nesting' })).vectorDataList
+  assert.deepEqual((await loadDocumentText(ada, hit!.contentId, hit!.chunkIndex, 'nesting')).words, ['nesting'])
+})
+
 test('of documents opened earlier only those are named that the caller may see now', async () => {
   const owner = await member()
   const [ben, stranger] = [await member({ of: owner, role: 'USER' }), await member()]
