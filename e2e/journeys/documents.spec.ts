@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
 import { sharedQuarry } from '../testing/quarry.ts'
@@ -62,6 +63,27 @@ for (const language of ['en', 'ko'] as const)
     await expect(locked).toContainText(say('source.code.encrypted'))
     await expect(locked.locator('iframe')).toHaveCount(0)
   })
+
+test('the passage of a long table is in view, or its text is where the table is shown in part', async ({ page }) => {
+  const [say, person] = [await words('en'), await newPerson(quarry.origin, 'documents-long')]
+  const rows = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${n},${name}${n}k,visited`).join('\n')
+  await uploaded(person, 'Shelf', { 'doors.csv': rows('door', 3_000), 'gates.csv': rows('gate', 21_000) })
+  await enter(page, person)
+  await open(page, say, person, 'door2477k', 'doors.csv')
+  await expect(frame(page).getByRole('cell', { name: 'door2477k' })).toBeInViewport()
+  const preview = await open(page, say, person, 'gate20477k', 'gates.csv')
+  await expect(preview.getByText(say('preview.notShown'))).toBeVisible()
+  await expect(preview.getByText('gate20477k')).toBeInViewport()
+})
+
+test('a text is shown in the encoding that it was read in', async ({ page }) => {
+  const [say, person] = [await words('en'), await newPerson(quarry.origin, 'documents-encoded')]
+  const sample = new URL('../../extraction/samples/self/txt-enc-ja-sjis.txt', import.meta.url)
+  await uploaded(person, 'Shelf', { 'shift-jis.txt': await readFile(sample) })
+  await enter(page, person)
+  await open(page, say, person, '検索エンジン', 'shift-jis.txt')
+  await expect(frame(page).getByText('検索エンジン')).toBeVisible()
+})
 
 const covering = 'height:300px;background:#fff;z-index:9'
 const hostileMail = `From: A stranger <stranger@elsewhere.example>

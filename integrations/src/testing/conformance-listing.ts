@@ -73,6 +73,12 @@ export function listingConformance(promise: Promised): void {
     assert.equal(item?.title, '가나다.txt'.normalize('NFC'))
   })
 
+  promise('what programs leave beside documents is left out', async ({ connect, write }) => {
+    for (const name of ['보고서.docx', '~$보고서.docx', '.DS_Store', '._보고서.docx', 'Thumbs.db', '~$folder/inside.txt'])
+      await write(name, 'x')
+    assert.deepEqual(ids(await connect().items()).toSorted(), ['/~$folder/inside.txt', '/보고서.docx'])
+  })
+
   promise('a deep tree is walked to its end', async ({ connect, write }) => {
     const path = Array.from({ length: 60 }, (_, depth) => `level ${depth}`).join('/')
     await write(`${path}/treasure.txt`, 'gold')

@@ -45,7 +45,7 @@ async function open(opening: Opening, port: MessagePort): Promise<void> {
     const finder = new Finder({ ...shown, ensure, isDrawn, tell: (found) => post({ say: 'found', ...found }) })
     await ensure(0)
     port.addEventListener('message', ({ data }: MessageEvent<ToFrame>) => obey(data, finder))
-    await finder.go(opening.passage)
+    if (!(await finder.go(opening.passage)) && shown.isCut) throw new Error('The passage stands in what is not shown.')
     post({ say: 'shown' })
     await finder.find(opening.words, false, false)
   } catch (error) {

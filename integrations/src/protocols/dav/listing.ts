@@ -1,3 +1,4 @@
+import { isLeftover } from '@quarry/contract/source/leftover'
 import { EndlessListing, type ListingBudget } from '../../kit/budget.ts'
 import { IntegrationError } from '../../kit/kit.ts'
 import type { Resource } from './multistatus.ts'
@@ -29,7 +30,8 @@ export async function folderIn(answer: Response): Promise<Named | null> {
 /**
  * What a PROPFIND with depth 1 says about the inside of the folder, each name once, sorted by name; null when it is no folder any more.
  *
- * The folder itself, its ancestors and anything deeper are left out, whatever the server mixes in: only so does a walk come to an end.
+ * The folder itself, its ancestors and anything deeper are left out, whatever the server mixes in: only so does a walk come to an end. So is
+ * what programs left there.
  *
  * @throws IntegrationError `upstream` when the folder itself is not listed; what is listed then says nothing about what is there.
  */
@@ -45,7 +47,13 @@ export async function childrenIn(answer: Response, folder: readonly string[], bu
   if (!self.collection) return null
 
   const depth = self.names.length + 1
-  const inside = resources.filter(({ names }) => names.length === depth && startsWith(names, self.names) && isName(names.at(-1)!))
+  const inside = resources.filter(
+    ({ names, collection }) =>
+      names.length === depth &&
+      startsWith(names, self.names) &&
+      isName(names.at(-1)!) &&
+      (collection || !isLeftover(names.at(-1)!)),
+  )
   const children = new Map(inside.map((resource) => [resource.names.at(-1)!, { ...resource, name: resource.names.at(-1)! }]))
   return [...children.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,3 +1,4 @@
+import { isLeftover } from '@quarry/contract/source/leftover'
 import { type ListingBudget, listingBounds } from '../../kit/budget.ts'
 import { type Change, IntegrationError } from '../../kit/kit.ts'
 import { depthFirst, type Here, type Midway, type ResumePath, resumePathInto } from './tree.ts'
@@ -114,7 +115,7 @@ function sorted<Facts>(
       // Nothing that lies so deep was ever indexed, so cutting the path keeps nothing alive by mistake.
       skipped.push({ kind: 'skipped', externalId: externalId.slice(0, longestId), reason: 'The path is too long.' })
     } else if (entry.kind === 'file') {
-      files.push({ externalId, name: entry.name, facts: entry.facts })
+      if (!isLeftover(entry.name)) files.push({ externalId, name: entry.name, facts: entry.facts })
     } else if (into === 'behind') {
       continue
     } else if (into === null && entry.identity !== null && seen.has(entry.identity)) {

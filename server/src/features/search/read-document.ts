@@ -88,11 +88,12 @@ export async function loadDocumentFrom(
 /** More ways of writing than this are no help in finding one's way. */
 const mostWords = 60
 
-/** What matches in these passages, as it is written there. */
-function wordsIn(chunks: readonly { body: string }[], query: string): string[] {
+/** What matches in these passages and the headings above them, as it is written there. */
+function wordsIn(chunks: readonly { headings: readonly string[]; body: string }[], query: string): string[] {
   if (query.trim() === '') return []
   const marker = markerFor(readQuery(wordsBeside(query, readOperators(query), () => '')))
-  const found = chunks.flatMap(({ body }) => marker.marks(body).map(([start, end]) => body.slice(start, end)))
+  const texts = new Set(chunks.flatMap(({ headings, body }) => [...headings, body]))
+  const found = [...texts].flatMap((text) => marker.marks(text).map(([start, end]) => text.slice(start, end)))
   return [...new Set(found.map((word) => word.toLowerCase()))].slice(0, mostWords)
 }
 

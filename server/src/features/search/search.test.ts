@@ -257,17 +257,6 @@ test('a document is read around the passage asked for, and its file comes back b
   assert.equal(Buffer.concat(await Array.fromAsync(file.bytes)).toString(), text)
 })
 
-test('a document says what of the question stands in it, as it is written there, and how reading it ended', async () => {
-  const ada = await member()
-  await uploadSource(world, ada, { 'terns.txt': 'Terns nest. The tern NESTS; other nests are brown.' })
-  const [hit] = (await searchTop(ada, { query: 'nest' })).vectorDataList
-  const { words, code } = await loadDocumentText(ada, hit!.contentId, 0, 'nest')
-  assert.deepEqual([words, code], [['nest', 'nests'], 'ok'])
-  assert.deepEqual((await loadDocumentText(ada, hit!.contentId, 0)).words, [])
-  const narrowed = await loadDocumentText(ada, hit!.contentId, 0, 'from:brown nest')
-  assert.deepEqual(narrowed.words, ['nest', 'nests'], 'operators were not looked for')
-})
-
 test('of documents opened earlier only those are named that the caller may see now', async () => {
   const owner = await member()
   const [ben, stranger] = [await member({ of: owner, role: 'USER' }), await member()]

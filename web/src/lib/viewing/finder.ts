@@ -61,21 +61,23 @@ export class Finder {
     this.#tell()
   }
 
-  /** Shows the passage, marked; the beginning when it is not found. */
-  async go(passage: PassageAt | null): Promise<void> {
+  /** Shows the passage, marked; the beginning when it is not found. @returns whether it is there, true where there is none to look for. */
+  async go(passage: PassageAt | null): Promise<boolean> {
     const turn = ++this.#turn
     this.#passage = null
     this.#passageRange = null
     paint('passage', [])
-    if (!passage) return
+    if (!passage) return true
     const section = await this.#sectionOf(passage)
-    if (section === null || turn !== this.#turn) return
+    if (section === null) return false
+    if (turn !== this.#turn) return true
     this.#passage = { section, text: passage.text }
     await this.#show(section)
-    if (turn !== this.#turn) return
+    if (turn !== this.#turn) return true
     const range = this.#markPassage()
     if (range) bring(range)
     else this.#of.sections[section]?.element.scrollIntoView({ block: 'start' })
+    return true
   }
 
   /** A section was drawn, or drawn anew. */

@@ -35,6 +35,10 @@ test('a passage is found by its beginning, or by a part further on where somethi
   expect(findPassage(bare(text), 'Nothing of this stands there at all, in no word')).toBeNull()
 })
 
+test('a passage of a table is found among its cells, which the server sets apart by bars', () => {
+  expect(findPassage(bare('1\t홍길동\t30000\n2\t박서준\t40000'), '2 | 박서준 | 40000')).not.toBeNull()
+})
+
 test('the ranges of what is found lie in the text that is shown', () => {
   document.body.innerHTML = '<div id="x"><p>The qu<b>ick</b> fox</p><style>fox</style><p>fox<br>den</p></div>'
   const { text, rangeOf } = textOf(document.querySelector('#x')!)

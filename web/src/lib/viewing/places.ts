@@ -1,6 +1,9 @@
-/** Finding words in what is drawn, and in what is not drawn yet, so that both find the same. Blanks and line ends count for nothing. */
+/**
+ * Finding words in what is drawn, and in what is not drawn yet, so that both find the same. Blanks and line ends count for nothing, nor do
+ * the bars that the reader on the server sets between the cells of a table.
+ */
 
-const blank = /\s|\u00ad|\u200b/
+const blank = /[\s\u00ad\u200b|]/
 const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 /** Scripts that set words apart by blanks: there a word is no part of a longer one on its left. */
 const isApart = (character: string | undefined): boolean =>

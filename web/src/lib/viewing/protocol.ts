@@ -20,6 +20,8 @@ export type Opening = {
   /** The name of the file. */
   name: string
   passage: PassageAt | null
+  /** What the server has read of it, there and around. */
+  read: string
   words: readonly string[]
   language: 'en' | 'ko'
   isDark: boolean

@@ -14,6 +14,8 @@ export type Section = {
 
 export type Shown = {
   sections: readonly Section[]
+  /** There is more of it than is shown. */
+  isCut?: boolean
   /** The section that a passage stands in; undefined when only its text tells. */
   sectionOf?: (passage: PassageAt) => number | undefined
 }

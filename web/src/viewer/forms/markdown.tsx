@@ -12,13 +12,13 @@ const components: Components = {
 }
 const plugins = [remarkGfm]
 
-export const showMarkdown: Viewer = async ({ root, bytes }) => {
+export const showMarkdown: Viewer = async ({ root, bytes, read }) => {
   const paper = element('div', 'paper prose marked-up')
   root.append(paper)
   flushSync(() =>
     createRoot(paper).render(
       <ReactMarkdown remarkPlugins={plugins} components={components}>
-        {withoutFrontMatter(decode(bytes))}
+        {withoutFrontMatter(decode(bytes, read))}
       </ReactMarkdown>,
     ),
   )

@@ -1,4 +1,4 @@
-import { read, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
+import { read as readBook, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { decode } from '../decode.ts'
 import { element, type Section, type Shown, type Viewer } from '../../lib/viewing/section.ts'
 
@@ -18,12 +18,12 @@ type Sheet = {
 }
 
 /** Values and sheets, as they are written there; no colours and no drawings. */
-export const showSheet: Viewer = async ({ root, bytes, name, says }): Promise<Shown> => {
+export const showSheet: Viewer = async ({ root, bytes, name, says, read }): Promise<Shown> => {
   const options = { dense: true, cellStyles: true, cellNF: true, cellText: true, sheetRows: most.rows + 1 } as const
   const isText = /\.(csv|tsv)$/i.test(name)
   const book = isText
-    ? read(decode(bytes), { ...options, type: 'string', raw: true })
-    : read(bytes, { ...options, type: 'array' })
+    ? readBook(decode(bytes, read), { ...options, type: 'string', raw: true })
+    : readBook(bytes, { ...options, type: 'array' })
   const visible = book.SheetNames.filter((_, index) => !book.Workbook?.Sheets?.[index]?.Hidden)
   const sheets = visible.map((title): Sheet => sheetOf(title, book.Sheets[title]!))
 
@@ -51,9 +51,12 @@ export const showSheet: Viewer = async ({ root, bytes, name, says }): Promise<Sh
   }
   return {
     sections,
-    sectionOf: ({ sheet, row }) => {
-      const first = firstOf.get(sheet ?? '')
-      return first === undefined ? undefined : first + Math.floor(Math.max(0, (row ?? 1) - 1) / rowsPerSection)
+    isCut: sheets.some((sheet) => sheet.isCut),
+    sectionOf: ({ sheet: name, row = 1 }) => {
+      // The one of a file that has no names for sheets is called something here.
+      const sheet = name === undefined ? sheets[0] : sheets.find((each) => each.name === name)
+      if (!sheet || row > Math.max(1, sheet.rows.length)) return undefined
+      return firstOf.get(sheet.name)! + Math.floor(Math.max(0, row - 1) / rowsPerSection)
     },
   }
 }
@@ -122,7 +125,10 @@ function headOf(widths: readonly number[]): HTMLTableElement {
 
 function rowOf(row: Row, number: number, columns: number): HTMLTableRowElement {
   const made = element('tr')
-  made.append(element('th', '', String(number)))
+  // Drawn by the styles: no text of the table, among whose cells a passage is looked for.
+  const head = element('th')
+  head.dataset['number'] = String(number)
+  made.append(head)
   for (let column = 0; column < columns; column++) {
     const cell = row[column]
     const text = textOf(cell)

@@ -5,8 +5,8 @@ const perSection = 200
 const lineHeight = 22
 
 /** Text as it stands, its lines numbered where they are lines of code. */
-export const showText: Viewer = async ({ root, bytes, name }): Promise<Shown> => {
-  const lines = decode(bytes).split(/\r\n|\r|\n/)
+export const showText: Viewer = async ({ root, bytes, name, read }): Promise<Shown> => {
+  const lines = decode(bytes, read).split(/\r\n|\r|\n/)
   const isProse = /\.(txt|text|log)$/i.test(name) || !name.includes('.')
   const paper = element('div', isProse ? 'paper prose' : 'paper code')
   paper.style.setProperty('--digits', String(String(lines.length).length))

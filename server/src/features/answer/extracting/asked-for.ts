@@ -1,5 +1,5 @@
 /** What kind of thing a question asks for: something that the sentence which answers it must hold, and words that ask and are about nothing. */
-export type AskedFor = { kind: 'figure' | 'time' | 'other'; unit: RegExp | null }
+export type AskedFor = { kind: 'figure' | 'time' | 'reason' | 'other'; unit: RegExp | null }
 
 const timeUnits = 'minutes?|hours?|days?|weeks?|months?|years?|quarters?|nights?'
 const money = /[$€£¥₩]|원|달러|유로|엔|%|퍼센트|won|dollars?|euros?|eur|usd|krw/iu
@@ -20,11 +20,12 @@ const kinds: readonly (readonly [asked: RegExp, kind: AskedFor['kind'], unit: Re
   [/얼마|how much/iu, 'figure', money],
   [/몇|how (?:many|old|far|large|big|high)/iu, 'figure', null],
   [/언제|날짜|when\b/iu, 'time', null],
+  [/왜|이유|why\b/iu, 'reason', /때문|이유|원인|탓|덕분|because|caused?\b|due to|reason/iu],
 ]
 const figure =
   /\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|half|once|twice|none|every)(?![\p{L}])|하루|이틀|사흘|절반|한 번|두 번|한 달|반나절|일주일|무제한|unlimited/iu
 const time =
-  /\d|요일|매[일주달월년]|오전|오후|분기|연말|월말|정오|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|daily|weekly|monthly|yearly|every|night/iu
+  /\d|요일|매[일주달월년]|하루|이틀|사흘|나흘|열흘|보름|당일|오전|오후|분기|연말|월말|정오|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|daily|weekly|monthly|yearly|every|night/iu
 
 export function askedFor(question: string): AskedFor {
   const [, kind = 'other', unit = null] = kinds.find(([asked]) => asked.test(question)) ?? []
@@ -33,8 +34,8 @@ export function askedFor(question: string): AskedFor {
 
 /** How well a sentence holds the kind of thing that is asked for: 0 when it holds none. */
 export function holdsAsked({ kind, unit }: AskedFor, sentence: string): number {
-  if (kind === 'other') return 1
   if (unit?.test(sentence)) return 1.3
+  if (kind === 'other' || kind === 'reason') return 1
   return (kind === 'figure' ? figure : time).test(sentence) ? 1 : 0
 }
 
@@ -46,10 +47,26 @@ const duty =
 const koreanVerb =
   /(?:나요|까요|가요|니까|는지|은지|을까|어요|아요|여요|예요|에요|해요|돼요|되요|데요|죠|지요|었지|았지|했지|됐지|해야|꿔야|되어야|돼야|하면|되면|으면|하려면|할|될|해|돼|야|어|아|받아|하는|되는|하고|있어|있나)$/u
 
-const participle = /^(?:남은|쓰는|쓴|지난|새로운|받는|받은|하는|되는)$/u
+/** Whatever a Korean question ends with behind the word that asks is its verb, in endings that no list has: 언제 나와? 몇 번 틀리면 잠겨? */
+export function predicateOf(question: string): string | null {
+  const words = question.normalize('NFC').split(/[\s?？.!]+/)
+  const last = words.findLastIndex((word) => word !== '')
+  const isAsked = words.slice(0, Math.max(0, last)).some((word) => interrogative.test(word))
+  return isAsked ? words[last]! : null
+}
+const interrogative = /^(?:몇|언제|왜|어디|어느|누구|누가|얼마|어떻게|무엇|무슨|뭐|뭘)/u
 
-/** What a word of a question counts: nothing when it asks, little when it is its verb, which the answer puts otherwise. */
-export function weightOfWord(word: string): number {
+const participle = /^(?:남은|쓰는|쓴|지난|새로운|받는|받은|하는|되는)$/u
+/** How often something is, is said otherwise: 일주일에 몇 번, 주 2회. */
+const period = /^(?:일주일?|한달|하루|일년)$/u
+
+/**
+ * What a word of a question counts: nothing when it asks, little when the answer puts it otherwise, as its verb.
+ *
+ * @param verb of the question, where it is known.
+ */
+export function weightOfWord(word: string, verb: string | null): number {
   if (asking.test(word) || /^(?:[가-힣]|[일월시명개번원층회](?:에|부터|까지|로|이나|정도))$/u.test(word)) return 0
-  return duty.test(word) || participle.test(word) || (/^[가-힣]+$/u.test(word) && koreanVerb.test(word)) ? 0.25 : 1
+  const isSaidOtherwise = word === verb || [duty, participle, period].some((words) => words.test(word))
+  return isSaidOtherwise || (/^[가-힣]+$/u.test(word) && koreanVerb.test(word)) ? 0.25 : 1
 }

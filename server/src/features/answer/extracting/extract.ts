@@ -2,7 +2,8 @@ import { readQuery } from '../../../search-index/query.ts'
 import { questionWords, termsOf } from '../../../search-index/terms.ts'
 import type { AnswerPassage } from '../passages.ts'
 import { sentencesOf } from '../sentences.ts'
-import { askedFor, holdsAsked, weightOfWord } from './asked-for.ts'
+import { askedFor, holdsAsked, predicateOf, weightOfWord } from './asked-for.ts'
+import { isOfAskedYear, yearsIn } from './years.ts'
 
 const mostSentences = 3
 const longestSentence = 400
@@ -22,7 +23,8 @@ type Word = { forms: ReadonlyMap<string, number>; weight: number; rarity: number
 type Candidate = Extract & { score: number; fit: number }
 
 /** The sentences that answer a question best, best first; none when what is asked stands nowhere. */
-export function extractSentences(question: string, passages: readonly AnswerPassage[]): Extract[] {
+export function extractSentences(question: string, found: readonly AnswerPassage[]): Extract[] {
+  const passages = found.filter((passage) => isOfAskedYear(question, passage))
   const read = passages.map((passage) => ({
     passage,
     around: termsOf(`${passage.title}\n${passage.headings.join('\n')}`),
@@ -36,6 +38,8 @@ export function extractSentences(question: string, passages: readonly AnswerPass
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) return []
   const asked = askedFor(question)
+  // However it is written there, each passage has it.
+  const years = yearsIn(question)
   const rarest = words.reduce((sum, { rarity }) => sum + rarity, 0)
 
   const candidates = read.flatMap(({ passage, around, section, sentences }, rank) => {
@@ -48,8 +52,11 @@ export function extractSentences(question: string, passages: readonly AnswerPass
       if (fitting === 0 || [...terms].every((term) => around.has(term)) || /[?？]$/.test(text)) return []
       const inContext = new Set([...terms, ...around])
       const before = sentences[at - 1]?.terms ?? []
-      const fit = Math.max(shareOf(words, inContext), 0.9 * shareOf(words, new Set([...inContext, ...before])))
-      const held = 0.3 * shareOf(words, terms, 'rarity') + 0.7 * shareOf(words, inContext, 'rarity')
+      const fits = new Set([...inContext, ...years])
+      const fit = Math.max(shareOf(words, fits), 0.9 * shareOf(words, new Set([...fits, ...before])))
+      // A reason is given behind what it is the reason of, without saying that again.
+      const about = asked.kind === 'reason' ? new Set([...inContext, ...before]) : inContext
+      const held = 0.3 * shareOf(words, terms, 'rarity') + 0.7 * shareOf(words, about, 'rarity')
       // A passage ranked lower, and a sentence further down, must fit better to win.
       const place = (1 - 0.03 * rank) * (1 - 0.01 * Math.min(at, 20)) * (isSpecial ? 0.85 : 1) * (isOld ? 0.8 : 1)
       const form = (terms.size < 4 || isTableRow(text) ? 0.6 : 1) * (1 - 0.004 * Math.min(terms.size, 60))
@@ -69,9 +76,10 @@ export function extractSentences(question: string, passages: readonly AnswerPass
 
 /** The words a question is about; the fewer passages hold one, the more it counts, and most where none does. */
 function wordsOf(question: string, passages: readonly ReadonlySet<string>[]): Word[] {
+  const verb = predicateOf(question)
   return questionWords(readQuery(question)).flatMap((forms) => {
     const [word] = [...forms].reduce((best, form) => (form[1] > best[1] ? form : best))
-    const own = weightOfWord(word)
+    const own = weightOfWord(word, verb)
     if (own === 0) return []
     const holding = passages.filter((terms) => shareHeld(forms, terms) >= 0.5).length
     const rarity = Math.log(2 + passages.length / (holding + 0.5))

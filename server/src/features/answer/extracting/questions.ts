@@ -16,6 +16,8 @@ export const known: readonly ExtractCase[] = [
   { ask: '헤론 베타는 언제 시작하나요?', has: '11월 16일', from: '헤론 프로젝트 킥오프 회의록.md' },
   { ask: '급여일이 언제예요?', has: '25일', from: '급여 안내.md' },
   { ask: '본사는 어디로 옮기나요?', has: '누리타워', from: '사무실 이전 공지.txt' },
+  { ask: '성과급은 언제 나와?', has: '7월', from: '급여 안내.md' },
+  { ask: '구내식당은 몇 시에 열려?', has: '11시 30분', from: '식당과 간식.md' },
   { ask: 'How much do we cover for a hotel night?', has: '180', from: 'Travel policy.md' },
   { ask: 'When must receipts be handed in?', has: '10 days', from: 'Travel policy.md' },
   { ask: 'How long was the billing service down?', has: '47 minutes', from: 'Incident report 2026-08.md' },

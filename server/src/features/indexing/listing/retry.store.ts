@@ -33,11 +33,19 @@ export async function retryFailed(
 /** So many of them in one run: where a service gives nothing of what it lists, nothing else would be read for long. */
 const mostAtOnce = 200
 
-/** Makes documents pending again that could not be fetched: after 1, 2, 4 … minutes, at last every six hours; those that wait longest first. */
-export async function retryUnreachable(db: Db, { workspaceId, sourceId }: Owner, now: Date): Promise<void> {
+/** What is refused or gone for a moment has the same version when it is there again, so no listing would have it read. */
+const notFetched = ['unreachable', 'forbidden', 'not_found'] as const satisfies readonly DocumentCode[]
+
+/**
+ * Makes documents pending again that could not be fetched: after 1, 2, 4 … minutes, at last every six hours; those that wait longest first.
+ *
+ * @param now null: all of them, because somebody has the source read from the beginning, and may have put right why.
+ */
+export async function retryNotFetched(db: Db, { workspaceId, sourceId }: Owner, now: Date | null): Promise<void> {
+  const isDue = sql`read_at + least(interval '1 minute' * 2 ^ least(attempts - 1, 9), interval '6 hours') <= ${now}`
   await sql`
     update document set pending = true where workspace_id = ${workspaceId} and id in (
-      select id from document where source_id = ${sourceId} and code = 'unreachable' and not pending
-        and read_at + least(interval '1 minute' * 2 ^ least(attempts - 1, 9), interval '6 hours') <= ${now}
-      order by read_at limit ${sql.lit(mostAtOnce)})`.execute(db)
+      select id from document
+      where source_id = ${sourceId} and code in (${sql.join(notFetched.map((code) => sql.lit(code)))}) and not pending and ${now ? isDue : sql`true`}
+      order by read_at limit ${now ? sql.lit(mostAtOnce) : sql`all`})`.execute(db)
 }

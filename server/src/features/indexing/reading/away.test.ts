@@ -7,7 +7,7 @@ import { openWorld } from '../../../../testing/world.ts'
 import { searchTop } from '../../search/search.ts'
 import { connectSource } from '../../source/connecting/connect-source.ts'
 import { listSources } from '../../source/list-sources.ts'
-import { retryDocuments } from '../../source/request-indexing.ts'
+import { requestIndexing, retryDocuments } from '../../source/request-indexing.ts'
 import { runSource } from '../runs/run-source.ts'
 
 const world = await openWorld()
@@ -112,4 +112,29 @@ test('a few that a service never gives out do not make the service count as unre
   assert.deepEqual(await codes(), Array(names.length).fill('unreachable'))
   await runAfter(10)
   assert.equal((await listSources(ada))[0]?.status, 'partialComplete')
+})
+
+for (const reason of ['forbidden', 'notFound'] as const)
+  test(`what was ${reason} for a moment is read later, though its version is the same`, async () => {
+    const { answers, refusesToRead, runAfter, found } = await connected()
+    answers(null, item('a'), complete)
+    refusesToRead(new IntegrationError(reason, 'Not now.'))
+    await runAfter(0)
+    refusesToRead(null)
+    await runAfter(1)
+    assert.deepEqual(await found('about'), ['a'])
+  })
+
+test('who has a source read again does not wait until what could not be fetched is due', async () => {
+  const { answers, refusesToRead, runAfter, codes, ada, id } = await connected()
+  answers(null, item('a'), complete)
+  refusesToRead(new IntegrationError('forbidden', 'Not yours.'))
+  await runAfter(0)
+  await world.db.updateTable('document').set({ attempts: 40 }).where('source_id', '=', id).execute()
+  refusesToRead(null)
+  await runAfter(1)
+  assert.deepEqual(await codes(), ['forbidden'])
+  await requestIndexing(ada, id)
+  await runAfter(0)
+  assert.deepEqual(await codes(), ['ok'])
 })

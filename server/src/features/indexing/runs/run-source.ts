@@ -14,7 +14,7 @@ import { listItems } from '../listing/list-items.ts'
 import type { Listing } from '../listing/listing.ts'
 import { keepCursor } from '../listing/listing.store.ts'
 import { admitWaiting } from '../listing/places.ts'
-import { retryUnreachable } from '../listing/retry.store.ts'
+import { retryNotFetched } from '../listing/retry.store.ts'
 import { readPending } from '../reading/read-pending.ts'
 import { removeUnseen } from '../listing/remove-documents.ts'
 import type { ReadResult } from '../reading/result.store.ts'
@@ -117,7 +117,7 @@ async function work(app: App, row: Runnable, { run, counts, hints }: Work, shutd
     known: (externalIds) => findVersions(app.db, owner, externalIds),
   })
   await admitWaiting(app, owner)
-  await retryUnreachable(app.db, owner, app.clock.now())
+  await retryNotFetched(app.db, owner, run.full ? null : app.clock.now())
   // Without a listing, what waits is all there is to do.
   let isListed = source === null
   if (isListed) counts.found(await countPending(app.db, owner))

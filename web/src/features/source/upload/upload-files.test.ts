@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { answerWith } from '../../../testing/server.ts'
-import { type Upload, uploadFiles } from './upload-files.ts'
+import { filesOf, pickedOf, type Upload, uploadFiles } from './upload-files.ts'
 import { uploadCounts, uploadsAfter } from './uploads-after.ts'
 
 const to = {
@@ -74,4 +74,24 @@ test('what was refused is finished but not done; another try is for what was los
     { ...file('d'), state: 'sending' },
   ])
   expect(counts).toMatchObject({ done: 1, finished: 3, refused: [{ path: 'b' }, { path: 'c' }], lost: [{ path: 'b' }] })
+})
+
+test('what programs left in a chosen folder is not taken along, only what was chosen by itself', () => {
+  const chosen = (name: string, webkitRelativePath: string) =>
+    Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: webkitRelativePath })
+  const files = [chosen('plan.docx', 'plans/plan.docx'), chosen('~$plan.docx', 'plans/~$plan.docx'), chosen('Thumbs.db', '')]
+  expect(pickedOf(files as unknown as FileList).map(({ path }) => path)).toEqual(['plans/plan.docx', 'Thumbs.db'])
+})
+
+test('nor is what they left in a dropped one', async () => {
+  const fileEntry = (name: string) => ({ isFile: true, name, file: (take: (file: File) => void) => take(new File(['x'], name)) })
+  const inside = [fileEntry('plan.docx'), fileEntry('.DS_Store')]
+  const folder = {
+    isFile: false,
+    name: 'plans',
+    createReader: () => ({ readEntries: (take: (some: unknown[]) => void) => take(inside.splice(0)) }),
+  }
+  const dropped = [folder, fileEntry('desktop.ini')].map((entry) => ({ webkitGetAsEntry: () => entry }))
+  const picked = await filesOf({ items: dropped } as unknown as DataTransfer)
+  expect(picked.map(({ path }) => path)).toEqual(['plans/plan.docx', 'desktop.ini'])
 })

@@ -1,6 +1,7 @@
 import { errors } from '@quarry/contract/errors'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
+import { isLeftover } from '@quarry/contract/source/leftover'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { api } from '../../../lib/api.ts'
 
@@ -46,19 +47,22 @@ const stateOf = (sent: Response | null): Upload['state'] => {
   return sent?.status === errors.diskFull.status ? 'diskFull' : 'failed'
 }
 
-/** Files dropped, with those inside dropped folders, each under its path. */
+/** Files dropped, with those inside dropped folders, each under its path, but for what programs left in these. */
 export async function filesOf(transfer: DataTransfer): Promise<Picked[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return pickedOf(transfer.files)
   return (await Promise.all(entries.map((entry) => within(entry, '')))).flat()
 }
 
-/** Files chosen in a file dialog; a chosen folder keeps its paths. */
+/** Files chosen in a file dialog; a chosen folder keeps its paths, and what programs left in it stays there. */
 export const pickedOf = (files: FileList): Picked[] =>
-  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+  [...files]
+    .filter((file) => !file.webkitRelativePath || !isLeftover(file.name))
+    .map((file) => ({ path: file.webkitRelativePath || file.name, file }))
 
 async function within(entry: FileSystemEntry, above: string): Promise<Picked[]> {
   const path = `${above}${entry.name}`
+  if (entry.isFile && above !== '' && isLeftover(entry.name)) return []
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
     return [{ path, file }]
