@@ -134,6 +134,24 @@ for (const [name, text] of [
     assert.ok(events.some(({ event, data }) => event === 'step' && data.kind === 'search' && data.subject === 'launch'))
   })
 
+const unstorable: [string, Script][] = [
+  ['arguments', calls([{ name: 'search_knowledge', arguments: '{"query": "launch\\u0000 \\ud83d"}' }])],
+  ['the name of a tool', calls([{ name: 'search\0', arguments: {} }])],
+]
+for (const [where, script] of unstorable)
+  test(`what no database takes is left out of ${where}, and the answer comes`, async () => {
+    scripted.does(inTurn(script, says(answer)))
+    const { events } = await ask()
+    assert.deepEqual([kindOf(events), textOf(events)], ['model', answer])
+  })
+
+test('what no database takes is left out of an answer', async () => {
+  scripted.does(says('The launch\0 moves to 9 December [1].'))
+  const { events, conversationId } = await ask()
+  assert.deepEqual([kindOf(events), textOf(events)], ['model', answer])
+  assert.equal((await readConversation(ada, conversationId)).messages[1]?.body, answer)
+})
+
 test('a name in other letters and a comma too many are set right', async () => {
   scripted.does(inTurn(calls([{ name: 'Search_Knowledge', arguments: '{"query": "launch date",}' }]), says(answer)))
   const { events } = await ask()

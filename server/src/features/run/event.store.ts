@@ -1,6 +1,7 @@
 import type { RunId, WorkspaceId } from '@quarry/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 import type { Held } from './held.ts'
 
 export type RunEvent = { event: string; data: unknown }
@@ -9,7 +10,7 @@ export type NumberedEvent = RunEvent & { seq: number }
 /** Parts of a statement that writes events of the run that `held` has. @param first number of the first of them */
 export const shownEvents = (first: number, events: readonly RunEvent[]) => {
   const rows = events.map(({ event, data }, index) => ({ seq: first + index, event, data }))
-  return sql`given as materialized (select ${JSON.stringify(rows)}::text as rows), shown as (
+  return sql`given as materialized (select ${storableJson(rows)}::text as rows), shown as (
       insert into run_event (run_id, seq, workspace_id, event, data)
       select held.id, new.seq, held.workspace_id, new.event, new.data
       from held, given, jsonb_to_recordset(given.rows::jsonb) as new (seq int, event text, data jsonb))`

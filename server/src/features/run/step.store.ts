@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 import { notifyReaders, type RunEvent, shownEvents } from './event.store.ts'
 import type { Held } from './held.ts'
 
@@ -24,7 +25,7 @@ type Finished = { key: string; state: 'done' | 'unknown'; result: unknown; lastE
 export async function finishStep(tx: Db, { id, workspaceId }: Held, step: Finished): Promise<void> {
   const end = {
     state: step.state,
-    result: step.result === undefined ? null : JSON.stringify(step.result),
+    result: step.result === undefined ? null : storableJson(step.result),
     last_event: step.lastEvent,
     ended_at: step.at,
   }
@@ -53,7 +54,7 @@ export async function keepDone(db: Db, { id, workspaceId, epoch }: Held, { steps
       for share of run), ${isShowing ? sql`${shownEvents(first, events)},` : sql``} kept as (
       insert into run_step (run_id, key, workspace_id, state, result, last_event, started_at, ended_at)
       select held.id, step.key, held.workspace_id, 'done', step.result, ${first + events.length - 1}, ${at}, ${at}
-      from held, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (key text, result jsonb)
+      from held, jsonb_to_recordset(${storableJson(steps)}::jsonb) as step (key text, result jsonb)
       on conflict (run_id, key) do update set
         state = excluded.state, result = excluded.result, last_event = excluded.last_event, ended_at = excluded.ended_at)
     select ${isShowing ? sql`${notifyReaders(sql`held.id`)} from held, given` : sql`from held`}`.execute(db)
@@ -69,7 +70,7 @@ export async function insertIntent(tx: Db, { id, workspaceId }: Held, key: strin
       key,
       workspace_id: workspaceId,
       state: 'intended',
-      intent: JSON.stringify(intent),
+      intent: storableJson(intent),
       result: null,
       started_at: at,
       ended_at: null,
