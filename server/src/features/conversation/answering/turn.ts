@@ -183,7 +183,7 @@ async function writeWithModel(
     const isSpent = no >= mostSteps || spent.calls >= mostCalls || spent.tokens >= mostTokens - spareTokens
     const isHopeless = (failures.get(brokenReply) ?? 0) >= mostBroken
     const isEnding = wasEmpty || isSpent || isHopeless
-    const tools: OfferedTool[] = [...own, ...actions.tools]
+    const tools: OfferedTool[] = [...own, ...actions.reading, ...actions.tools]
     const isLast = tools.length === 0 || isEnding
     const written = await progress.write<WrittenStep>(`model.${no}`, async () => {
       const visible = await stillVisible(actor, [...shelf.documents, ...past.documents])
