@@ -93,6 +93,17 @@ for (const [name, script, error] of lasting)
     assert.equal(textOf(again.events), answer)
   })
 
+test('an answer that its model may not write to the end says so where it breaks off', async () => {
+  scripted.does((reply) => {
+    begin(reply)
+    reply.end(`${piece('The launch moves to')}${piece('', 'length')}data: [DONE]\n\n`)
+  })
+  const { events, conversationId } = await ask()
+  const broken = 'The launch moves to\n\n(The answer breaks off here: the model reached its limit.)'
+  assert.deepEqual([kindOf(events), readOf(events)], ['model', broken])
+  assert.equal((await readConversation(ada, conversationId)).messages[1]?.body, broken)
+})
+
 test('a model that never says anything leaves the answer to the sources', async () => {
   scripted.does(empty)
   const { events } = await ask()

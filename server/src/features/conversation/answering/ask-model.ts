@@ -40,6 +40,8 @@ export type Written = {
   messages: ModelMessage[] | null
   calls: Call[]
   hasText: boolean
+  /** Its service let it write no more. */
+  isCutOff: boolean
   /** Marks of the text and of those before it, by the numbers of their passages. */
   numbers: [number, number][]
   tokens: Tokens | null
@@ -88,6 +90,7 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
   let patience = listen()
   const calls: Call[] = []
   let tokens: Tokens | null = null
+  let isCutOff = false
   try {
     const native = model.tools === 'native' && tools.length > 0
     const result = streamText({
@@ -107,7 +110,10 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
       if (part.type === 'error') throw part.error
       if (part.type === 'abort') throw new Error('aborted')
       if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
-      if (part.type === 'finish') tokens = tokensOf(part.totalUsage)
+      if (part.type === 'finish') {
+        tokens = tokensOf(part.totalUsage)
+        isCutOff = part.finishReason === 'length'
+      }
       if (part.type === 'tool-call')
         calls.push({
           id: part.toolCallId,
@@ -125,6 +131,7 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
       messages,
       calls: isLast ? [] : read && calls.length === 0 ? [read] : calls,
       hasText: spoken.hasShown,
+      isCutOff,
       numbers: [...numbers],
       tokens,
     }
