@@ -118,6 +118,15 @@ test('an assistant asks an agent, goes on with it, and looks at its run again', 
   )
 })
 
+test('what no database takes is left out of what an assistant passes on', async () => {
+  const { ada, source } = await withLaunch()
+  await insertAgent(world, ada, { name: 'Guide', knowledge: [wholeSource(source)] })
+  const { call } = await connected(ada, await keyOf(ada))
+  assert.equal((await call('search', { query: 'laun\0ch' })).said.results[0]?.title, 'launch.md')
+  const { said } = await call('run_agent', { agent: 'Guide', message: 'When does\0 the launch move \ud83d?' })
+  assert.match(said.text, /9 December/)
+})
+
 test('an agent that there is not is answered with those there are, and nobody is asked in its place', async () => {
   const { ada } = await withLaunch()
   const shared = await insertAgent(world, ada, { name: 'Guide' })

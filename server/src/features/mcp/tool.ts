@@ -3,6 +3,7 @@ import type { Route } from '@quarry/contract/wire/route'
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { CtxFor } from '../../context.ts'
+import { storableJson } from '../../db/storable.ts'
 import { Failure } from '../../http/fail.ts'
 import type { Program } from '../../http/programs.ts'
 
@@ -34,7 +35,8 @@ export const mcpTool = <R extends Route, I extends z.ZodObject, O extends z.ZodO
     const config = { title, description, inputSchema: input as z.ZodObject, outputSchema: output as z.ZodObject, annotations }
     server.registerTool(name, config, (given) =>
       reported(program, async () => {
-        const said = output.parse(await run(await program.enter(route), given as z.output<I>, program)) as Record<string, unknown>
+        const asked = JSON.parse(storableJson(given)) as z.output<I>
+        const said = output.parse(await run(await program.enter(route), asked, program)) as Record<string, unknown>
         return { content: [{ type: 'text', text: JSON.stringify(said) }], structuredContent: said }
       }),
     )

@@ -1,5 +1,6 @@
 import { limits } from '@quarry/contract/limits'
 import { z } from 'zod'
+import { storable } from '../../db/storable.ts'
 import { fail } from '../../http/fail.ts'
 
 const Content = z.union([
@@ -41,9 +42,10 @@ export async function askedIn(request: Request): Promise<Asked> {
   if (!data) throw fail('invalidInput', { detail: [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ') })
   const last = data.messages.findLastIndex(({ role }) => role === 'user')
   const asked = data.messages[last]
-  const question = asked?.role === 'user' ? asked.content.trim() : ''
-  if (question === '' || question.length > limits.messageLength || question.includes('\0'))
-    throw fail('invalidInput', { detail: 'messages' })
+  const question = asked?.role === 'user' ? storable(asked.content).trim() : ''
+  if (question === '') throw fail('invalidInput', { detail: 'messages: the user asks nothing' })
+  if (question.length > limits.messageLength)
+    throw fail('invalidInput', { detail: `messages: the question has more than ${limits.messageLength} characters` })
   return {
     model: data.model,
     question,
@@ -66,4 +68,4 @@ function exchangesOf(messages: readonly z.output<typeof Message>[]): Exchange[] 
   return exchanges
 }
 
-const kept = (text: string): string => text.slice(0, limits.messageLength).replaceAll('\0', '')
+const kept = (text: string): string => storable(text.slice(0, limits.messageLength))
