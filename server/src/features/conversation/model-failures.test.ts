@@ -93,6 +93,14 @@ for (const [name, script, error] of lasting)
     assert.equal(textOf(again.events), answer)
   })
 
+test('the operator is told what a model answers instead of an answer, and nothing of the question', async () => {
+  scripted.does(refusing)
+  await ask()
+  const { message, fields } = world.logged.at(-1)!
+  const { run: _run, ...said } = fields as { run: string }
+  assert.deepEqual([message, said], ['run failed', { error: 'modelUnavailable', status: 400 }])
+})
+
 test('an answer that its model may not write to the end says so where it breaks off', async () => {
   scripted.does((reply) => {
     begin(reply)
