@@ -15,13 +15,17 @@ const world = await openWorld()
 const scripted = await startScriptedModel()
 after(() => scripted.close())
 const opened = openModels(scripted.settings)
-/** Nobody waits a minute here for a model that says nothing. */
+/** Nobody waits minutes here for a model that says nothing, or does not end. */
 let isSilent = false
+let isEndless = false
 const models = {
   ...opened,
   agent: async () => {
     const model = (await opened.agent(null))!
-    return Object.defineProperty(model, 'silentMs', { get: () => (isSilent ? 100 : 60_000) })
+    return Object.defineProperties(model, {
+      silentMs: { get: () => (isSilent ? 100 : 60_000) },
+      wholeMs: { get: () => (isEndless ? 300 : 180_000) },
+    })
   },
 }
 const ada = await world.member({ ...openParts(world), models })
@@ -110,6 +114,21 @@ test('an answer that its model may not write to the end says so where it breaks 
   const broken = 'The launch moves to\n\n(The answer breaks off here: the model reached its limit.)'
   assert.deepEqual([kindOf(events), readOf(events)], ['model', broken])
   assert.equal((await readConversation(ada, conversationId)).messages[1]?.body, broken)
+})
+
+test('a model that does not come to an end keeps what it wrote, and is not asked again', async () => {
+  let asked = 0
+  isEndless = true
+  scripted.does((reply) => {
+    asked += 1
+    begin(reply)
+    const writing = setInterval(() => reply.write(piece('on and on ')), 20)
+    reply.once('close', () => clearInterval(writing))
+  })
+  const { events } = await ask()
+  isEndless = false
+  assert.deepEqual([asked, kindOf(events)], [1, 'model'])
+  assert.match(readOf(events), /^on and on .*\n\n\(The answer breaks off here/)
 })
 
 test('a model that never says anything leaves the answer to the sources', async () => {

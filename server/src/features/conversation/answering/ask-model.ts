@@ -11,7 +11,6 @@ import type { Shelf } from './shelf.ts'
 import { Spoken } from './spoken.ts'
 import type { OfferedTool } from './tools.ts'
 
-const wholeMs = 180_000
 /** How often a model that is busy is asked again, and one that failed otherwise. */
 const tries = { busy: 3, broken: 1 }
 const longestPauseMs = 30_000
@@ -40,7 +39,7 @@ export type Written = {
   messages: ModelMessage[] | null
   calls: Call[]
   hasText: boolean
-  /** Its service let it write no more. */
+  /** It was let write no more, by its service or because it took too long. */
   isCutOff: boolean
   /** Marks of the text and of those before it, by the numbers of their passages. */
   numbers: [number, number][]
@@ -86,11 +85,12 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
   const isJson = model.tools === 'json' && tools.length > 0 && !isLast
   const spoken = new Spoken({ shelf: asking.shelf, numbers, isJson, isLater: asking.isLater })
   const silence = new AbortController()
+  const tooLong = AbortSignal.timeout(model.wholeMs)
   const listen = () => setTimeout(() => silence.abort(new Error('the model is silent')), model.silentMs)
   let patience = listen()
   const calls: Call[] = []
   let tokens: Tokens | null = null
-  let isCutOff = false
+  let [isCutOff, isAborted] = [false, false]
   try {
     const native = model.tools === 'native' && tools.length > 0
     const result = streamText({
@@ -99,7 +99,7 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
       messages: asking.messages,
       ...(native && { tools: toolSetOf(tools), toolChoice: isLast ? 'none' : 'auto' }),
       maxRetries: 0,
-      abortSignal: AbortSignal.any([run.signal, silence.signal, AbortSignal.timeout(wholeMs)]),
+      abortSignal: AbortSignal.any([run.signal, silence.signal, tooLong]),
       repairToolCall: async ({ toolCall }) => mended(toolCall, tools),
       // Failures arrive in the stream; printed as well they would carry the question into the log.
       onError() {},
@@ -108,7 +108,12 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
       clearTimeout(patience)
       patience = listen()
       if (part.type === 'error') throw part.error
-      if (part.type === 'abort') throw new Error('aborted')
+      if (part.type === 'abort') {
+        // What it wrote until then is worth more than the same again, which would take as long.
+        isAborted = tooLong.aborted && spoken.hasShown && calls.length === 0
+        isCutOff = isAborted
+        if (!isAborted) throw new Error('aborted')
+      }
       if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
       if (part.type === 'finish') {
         tokens = tokensOf(part.totalUsage)
@@ -125,7 +130,7 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
     }
     const reply = show(run, spoken.end(), state)
     const read = isLast ? null : callIn(reply, { tools, isJson, isBroken: spoken.isBroken })
-    const messages = native && !read ? assistantOnly(await result.responseMessages) : null
+    const messages = native && !read && !isAborted ? assistantOnly(await result.responseMessages) : null
     return {
       spoken: spoken.text,
       messages,
