@@ -242,3 +242,29 @@ test('a model reads on in a result that is too long, and what it finds there has
   assert.deepEqual(asked!.fields[0]!.origin, { kind: 'outside', name: 'look' })
   assert.equal(server.calls.length, 1)
 })
+
+test('arguments with names that services of models refuse have others for the model, and their own for the server', async () => {
+  const properties = {
+    'StartTime<': { type: 'string', description: 'Before' },
+    'StartTime>': { type: 'string' },
+    StartTime_: { type: 'string' },
+    제목: { type: 'string' },
+  }
+  const inputSchema = { type: 'object', properties, required: ['StartTime<'] }
+  await using server = await startScripted([tool('say', { inputSchema })])
+  const { ctx, agentId } = await agentAt(server.address, { say: 'write' })
+  const given = { StartTime__2: said, StartTime__3: 'b', StartTime_: 'c', __: again }
+  const prompts = model.hears(saying(given), says('.'))
+  const { runId } = await asks(world, ctx, { agentId, text: `${text} b c` })
+  const { parameters } = (
+    JSON.parse(prompts[0]!) as { tools: { function: { parameters: { required: string[]; properties: object } } }[] }
+  ).tools[0]!.function
+  assert.deepEqual(parameters.required, ['StartTime__2'])
+  assert.deepEqual(Object.keys(parameters.properties).toSorted(), Object.keys(given).toSorted())
+  assert.match(JSON.stringify(parameters.properties), /"__":\{"type":"string","description":"제목"\}.*"StartTime<: Before"/)
+  await decides(world, ctx, runId)
+  assert.deepEqual(
+    server.calls.map((call) => call.given),
+    [{ 'StartTime<': said, 'StartTime>': 'b', StartTime_: 'c', 제목: again }],
+  )
+})

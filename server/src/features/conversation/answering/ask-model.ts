@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asSchema, type ModelMessage, type Schema, type ToolSet, streamText, tool } from 'ai'
+import { type ModelMessage, type ToolSet, streamText, tool } from 'ai'
 import { restartEvent } from '@quarry/contract/event-stream'
 import type { AgentModel } from '../../../ai/models.ts'
 import { modelFailure, statusOf } from '../../answer/answer.ts'
@@ -7,6 +7,7 @@ import type { RunWork } from '../../run/run.ts'
 import { parse, type Reply } from './lenient-json.ts'
 import { type Tokens, tokensOf } from './progress.ts'
 import type { Call } from './prompt.ts'
+import { schemaOf } from './schema-of.ts'
 import type { Shelf } from './shelf.ts'
 import { Spoken } from './spoken.ts'
 import type { OfferedTool } from './tools.ts'
@@ -156,15 +157,6 @@ function show<T>(run: RunWork, events: Generator<{ event: string; data: unknown 
 
 const toolSetOf = (tools: readonly OfferedTool[]): ToolSet =>
   Object.fromEntries(tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: schemaOf(input) })]))
-
-/** As models are told of them. To make one takes as long as all the rest of a request. */
-const schemas = new WeakMap<OfferedTool['input'], Schema>()
-
-function schemaOf(input: OfferedTool['input']): Schema {
-  const known = schemas.get(input) ?? asSchema(input)
-  schemas.set(input, known)
-  return known
-}
 
 /** The results of calls that could not be made are ours to tell. */
 const assistantOnly = (messages: readonly ModelMessage[]): ModelMessage[] => messages.filter(({ role }) => role === 'assistant')
