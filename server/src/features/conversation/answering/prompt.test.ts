@@ -59,3 +59,8 @@ test('where results make way, what was done stays, and so does what is short', (
   assert.match(texts[4]!, /^Result of change:\nDone\.\n\[the rest is left out/)
   assert.match(texts[6]!, /b{3000}/)
 })
+
+test('half a character, as is left where a text was cut, is not sent', () => {
+  const [asked] = messagesFor({ ...rest, history: [], question: 'Is it \ud83d so 😀?' }, 4_000)
+  assert.equal(asked!.content, 'Question: Is it  so 😀?')
+})
