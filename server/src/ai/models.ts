@@ -11,9 +11,9 @@ export type ToolUse = 'native' | 'json' | 'none'
 
 /**
  * What agents are told apart from the model itself.
- * @property silentMs how long it may say nothing until it counts as lost.
+ * @property silentMs how long it may say nothing until it counts as lost. @property wholeMs how long it may write at once.
  */
-export type AgentModel = AnswerModel & { tools: ToolUse; silentMs: number }
+export type AgentModel = AnswerModel & { tools: ToolUse; silentMs: number; wholeMs: number }
 
 /**
  * A model that people of a workspace named.

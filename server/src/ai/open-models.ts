@@ -12,6 +12,7 @@ type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_
   Partial<Pick<Config, 'AI_TOOLS' | 'AI_CONTEXT_TOKENS' | 'AI_PRICES'>>
 
 const silentMs = 60_000
+const wholeMs = 180_000
 /** What the models that people run themselves take in at once, where nothing else is said; those of vendors take in far more. */
 const usualTokens = { 'openai-compatible': 16_384, anthropic: 200_000, google: 200_000 } as const
 /** Of how many models of workspaces it is remembered how they use tools. */
@@ -64,13 +65,13 @@ function openOperators(settings: Settings): Opened | null {
     model: AI_MODEL,
   })
   const contextTokens = AI_CONTEXT_TOKENS ?? usualTokens[AI_PROVIDER]
-  return { label: AI_MODEL, model, contextTokens, prices, silentMs, toolUse: toolUseOf(model, AI_TOOLS) }
+  return { label: AI_MODEL, model, contextTokens, prices, silentMs, wholeMs, toolUse: toolUseOf(model, AI_TOOLS) }
 }
 
 function openOwn(own: OwnModel): Opened {
   const model = languageModel({ ...own, fetch: guardedFetch(own.net, silentMs) })
   const contextTokens = own.contextTokens ?? usualTokens[own.provider]
-  return { label: own.model, model, contextTokens, prices: own.prices, silentMs, toolUse: toolUseOf(model, own.tools) }
+  return { label: own.model, model, contextTokens, prices: own.prices, silentMs, wholeMs, toolUse: toolUseOf(model, own.tools) }
 }
 
 /** The same for the same settings; the key itself is not kept in it. */

@@ -11,6 +11,14 @@ const firstHalf = /[\uD800-\uDBFF]$/
  * that holds one half can be written to the database: who waits for the answer would wait until it expires.
  */
 export const wholeText: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  async wrapGenerate({ doGenerate }) {
+    const { content, ...rest } = await doGenerate()
+    return {
+      ...rest,
+      content: content.map((part) => (part.type === 'text' ? { ...part, text: storable(part.text) } : called(part))),
+    }
+  },
   async wrapStream({ doStream }) {
     const { stream, ...rest } = await doStream()
     return { ...rest, stream: stream.pipeThrough(joinHalves()) }
@@ -20,8 +28,7 @@ export const wholeText: LanguageModelMiddleware = {
 function joinHalves(): TransformStream<Part, Part> {
   const held = new Map<string, string>()
   const whole = (part: Part): Part => {
-    if (part.type === 'tool-call') return { ...part, input: storableInput(part.input) }
-    if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return part
+    if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') return called(part)
     const said = (held.get(part.id) ?? '') + part.delta
     const half = firstHalf.exec(said)?.[0] ?? ''
     held.set(part.id, half)
@@ -30,11 +37,16 @@ function joinHalves(): TransformStream<Part, Part> {
   return new TransformStream({ transform: (part, into) => into.enqueue(whole(part)) })
 }
 
+const called = <P extends { type: string; toolName?: string; input?: unknown }>(part: P): P =>
+  part.type === 'tool-call'
+    ? { ...part, toolName: storable(String(part.toolName)), input: storableInput(String(part.input)) }
+    : part
+
 /** @param json as the model wrote it, which may be none. */
 function storableInput(json: string): string {
   try {
     return storableJson(JSON.parse(json))
   } catch {
-    return json
+    return storable(json)
   }
 }

@@ -85,7 +85,7 @@ export function parseInput(route: Route, raw: RawInput): Record<string, unknown>
 const mostValues = 100_000
 
 /** Whether all texts in it can be kept, and it is no larger than anybody needs. */
-export function isKeepable(sent: unknown): boolean {
+function isKeepable(sent: unknown): boolean {
   // Grows while it is walked: whatever is sent in whatever is sent, however deep, without a call for each level.
   const found = [sent]
   for (const each of found) {

@@ -22,3 +22,18 @@ test('what takes something else has a form of its own', () => {
 test('what cannot be used stays so', () => {
   for (const _ of [1, 2]) assert.equal(argumentsForm(schema({ $ref: 'https://elsewhere.example/schema' })), null)
 })
+
+test('an argument may be called as schemas call their own parts, also within another one', () => {
+  const form = argumentsForm({
+    type: 'object',
+    properties: {
+      definitions: { type: 'array', items: { type: 'string' } },
+      inner: { type: 'object', properties: { $defs: { type: 'string' } }, required: ['$defs'] },
+      properties: { type: 'object' },
+    },
+    required: ['definitions'],
+  })
+  const given = { definitions: ['one'], inner: { $defs: 'two' }, properties: { color: 'red' } }
+  assert.deepEqual(form?.safeParse(given).data, given)
+  assert.equal(form?.safeParse({ inner: { $defs: 'two' } }).success, false)
+})

@@ -113,7 +113,13 @@ class Following {
     if ('$dynamicRef' in schema || '$recursiveRef' in schema) throw new Unusable()
     const { $ref: reference, $defs: _defs, definitions: _definitions, ...own } = schema
     if (reference !== undefined) return this.follow({ ...(this.#at(reference) as Schema), ...own }, depth + 1)
-    return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, this.follow(value, depth + 1)]))
+    return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, this.#inside(name, value, depth + 1)]))
+  }
+
+  /** What the names of arguments are, the server decides: one that is called `definitions` is no definition. */
+  #inside(name: string, value: unknown, depth: number): unknown {
+    if (name !== 'properties' || !isRecord(value)) return this.follow(value, depth)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.follow(inner, depth)]))
   }
 
   #at(reference: unknown): unknown {

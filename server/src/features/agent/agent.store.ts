@@ -2,6 +2,7 @@ import type { AgentStatus } from '@quarry/contract/agent/agent'
 import type { AccountId, AgentId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 import type { Texts } from './templates/template.ts'
 
 const textColumns = [
@@ -116,7 +117,7 @@ export async function insertVersion(
       agent_id: id,
       version,
       ...texts,
-      examples: JSON.stringify(exampleQuestions),
+      examples: storableJson(exampleQuestions),
       edited_by: by,
       edited_at: at,
     })

@@ -52,6 +52,18 @@ test('a model that takes in little is sent little', async () => {
   assert.ok(prompts[0]!.length < 8_000, `${prompts[0]!.length} characters`)
 })
 
+test('an answer that its model may not write to the end says so where it breaks off', async () => {
+  const ada = await asking()
+  scripted.does((reply) => {
+    begin(reply)
+    reply.end(`${piece('The launch moves to 9 December [1].')}${piece('', 'length')}data: [DONE]\n\n`)
+  })
+  const said = (await ask(ada, 'When does the launch move?')).flatMap((event) =>
+    event.event === 'text' ? [event.data.delta] : [],
+  )
+  assert.match(said.join(''), /9 December \[1\]\.\n\n\(The answer breaks off here: the model reached its limit\.\)$/)
+})
+
 test('a model that silently reads less than it was sent is told of', async () => {
   const ada = await asking()
   const reading = (tokens: number) =>

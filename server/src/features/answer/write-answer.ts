@@ -9,6 +9,7 @@ import { inert } from './citing/inert.ts'
 import { modelFailure } from './model-failure.ts'
 import type { AnswerPassage } from './passages.ts'
 import { instructionsFor, promptFor, type Said } from './prompt.ts'
+import { cutOffText } from './words.ts'
 
 const firstTokenMs = 60_000
 const wholeMs = 180_000
@@ -30,6 +31,7 @@ export async function* writeWithModel(
   const impatient = setTimeout(() => patience.abort(new Error('the model is silent')), firstTokenMs)
   let hasBegun = false
   let isCut = false
+  let isCutOff = false
   let usage: { inputTokens: number | undefined; outputTokens: number | undefined } | null = null
   const startedAt = performance.now()
   const prompt = promptFor(question)
@@ -49,6 +51,7 @@ export async function* writeWithModel(
       if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
       if (part.type === 'finish') {
         usage = part.totalUsage
+        isCutOff = part.finishReason === 'length'
         isCut = readsLess(usage.inputTokens, instructions + prompt)
       }
       if (part.type !== 'text-delta' || part.text === '') continue
@@ -63,6 +66,7 @@ export async function* writeWithModel(
   }
   yield* cited.end()
   if (!cited.isNotFound && cited.isEmpty) throw modelFailure(new Error('the model wrote nothing'), false)
+  if (isCutOff && !cited.isNotFound) yield { event: 'text', data: { delta: `\n\n${cutOffText[question.language]}` } }
   const { inputTokens = null, outputTokens = null } = usage ?? {}
   const cost = costOf(model.prices, inputTokens, outputTokens)
   return {

@@ -15,13 +15,17 @@ const world = await openWorld()
 const scripted = await startScriptedModel()
 after(() => scripted.close())
 const opened = openModels(scripted.settings)
-/** Nobody waits a minute here for a model that says nothing. */
+/** Nobody waits minutes here for a model that says nothing, or does not end. */
 let isSilent = false
+let isEndless = false
 const models = {
   ...opened,
   agent: async () => {
     const model = (await opened.agent(null))!
-    return Object.defineProperty(model, 'silentMs', { get: () => (isSilent ? 100 : 60_000) })
+    return Object.defineProperties(model, {
+      silentMs: { get: () => (isSilent ? 100 : 60_000) },
+      wholeMs: { get: () => (isEndless ? 300 : 180_000) },
+    })
   },
 }
 const ada = await world.member({ ...openParts(world), models })
@@ -103,6 +107,40 @@ for (const [name, script, error] of lasting)
     assert.equal(textOf(again.events), answer)
   })
 
+test('the operator is told what a model answers instead of an answer, and nothing of the question', async () => {
+  scripted.does(refusing)
+  await ask()
+  const { message, fields } = world.logged.at(-1)!
+  const { run: _run, ...said } = fields as { run: string }
+  assert.deepEqual([message, said], ['run failed', { error: 'modelUnavailable', status: 400 }])
+})
+
+test('an answer that its model may not write to the end says so where it breaks off', async () => {
+  scripted.does((reply) => {
+    begin(reply)
+    reply.end(`${piece('The launch moves to')}${piece('', 'length')}data: [DONE]\n\n`)
+  })
+  const { events, conversationId } = await ask()
+  const broken = 'The launch moves to\n\n(The answer breaks off here: the model reached its limit.)'
+  assert.deepEqual([kindOf(events), readOf(events)], ['model', broken])
+  assert.equal((await readConversation(ada, conversationId)).messages[1]?.body, broken)
+})
+
+test('a model that does not come to an end keeps what it wrote, and is not asked again', async () => {
+  let asked = 0
+  isEndless = true
+  scripted.does((reply) => {
+    asked += 1
+    begin(reply)
+    const writing = setInterval(() => reply.write(piece('on and on ')), 20)
+    reply.once('close', () => clearInterval(writing))
+  })
+  const { events } = await ask()
+  isEndless = false
+  assert.deepEqual([asked, kindOf(events)], [1, 'model'])
+  assert.match(readOf(events), /^on and on .*\n\n\(The answer breaks off here/)
+})
+
 test('a model that never says anything leaves the answer to the sources', async () => {
   scripted.does(empty)
   const { events } = await ask()
@@ -143,6 +181,24 @@ for (const [name, text] of [
     assert.equal(textOf(events), answer)
     assert.ok(events.some(({ event, data }) => event === 'step' && data.kind === 'search' && data.subject === 'launch'))
   })
+
+const unstorable: [string, Script][] = [
+  ['arguments', calls([{ name: 'search_knowledge', arguments: '{"query": "launch\\u0000 \\ud83d"}' }])],
+  ['the name of a tool', calls([{ name: 'search\0', arguments: {} }])],
+]
+for (const [where, script] of unstorable)
+  test(`what no database takes is left out of ${where}, and the answer comes`, async () => {
+    scripted.does(inTurn(script, says(answer)))
+    const { events } = await ask()
+    assert.deepEqual([kindOf(events), textOf(events)], ['model', answer])
+  })
+
+test('what no database takes is left out of an answer', async () => {
+  scripted.does(says('The launch\0 moves to 9 December [1].'))
+  const { events, conversationId } = await ask()
+  assert.deepEqual([kindOf(events), textOf(events)], ['model', answer])
+  assert.equal((await readConversation(ada, conversationId)).messages[1]?.body, answer)
+})
 
 test('a name in other letters and a comma too many are set right', async () => {
   scripted.does(inTurn(calls([{ name: 'Search_Knowledge', arguments: '{"query": "launch date",}' }]), says(answer)))

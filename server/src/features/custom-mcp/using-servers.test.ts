@@ -218,3 +218,53 @@ test('names that become the same for a model lead to the tool that is meant', as
     ['files_read'],
   )
 })
+
+test('a model reads on in a result that is too long, and what it finds there has its place of origin', async () => {
+  await using server = await startScripted([tool('look'), tool('say')])
+  const listed = `${'a line of the list\n'.repeat(1_000)}The heron code is egret-4712.`
+  server.result = (name) => ({ content: [{ type: 'text', text: name === 'look' ? listed : 'done' }] })
+  const { ctx, agentId } = await agentAt(server.address, { look: 'read', say: 'write' })
+  const readOn = (result: string, part: number) => calls([{ name: 'read_result', arguments: { result, part } }])
+  const prompts = model.hears(
+    saying({ text: said }, 'mcptracker__look'),
+    readOn('r1.1', 9),
+    readOn('r1.1', 3),
+    saying({ text: 'egret-4712' }),
+    says('.'),
+  )
+  const { runId } = await asks(world, ctx, { agentId, text })
+  assert.doesNotMatch(prompts[0]!, /read_result/)
+  assert.equal(await decides(world, ctx, runId), 'waiting')
+  assert.match(prompts[1]!, /11\d\d\d more characters, part 2\\n.*To read on, call read_result with result r1\.1 and part 2/)
+  assert.match(prompts[2]!, /no such part/)
+  assert.match(prompts[3]!, /<<[0-9a-f]{12} result of look, further on>>.*egret-4712/)
+  const [asked] = await askedAbout(ctx, runId)
+  assert.deepEqual(asked!.fields[0]!.origin, { kind: 'outside', name: 'look' })
+  assert.equal(server.calls.length, 1)
+})
+
+test('arguments with names that services of models refuse have others for the model, and their own for the server', async () => {
+  const properties = {
+    'StartTime<': { type: 'string', description: 'Before' },
+    'StartTime>': { type: 'string' },
+    StartTime_: { type: 'string' },
+    제목: { type: 'string' },
+  }
+  const inputSchema = { type: 'object', properties, required: ['StartTime<'] }
+  await using server = await startScripted([tool('say', { inputSchema })])
+  const { ctx, agentId } = await agentAt(server.address, { say: 'write' })
+  const given = { StartTime__2: said, StartTime__3: 'b', StartTime_: 'c', __: again }
+  const prompts = model.hears(saying(given), says('.'))
+  const { runId } = await asks(world, ctx, { agentId, text: `${text} b c` })
+  const { parameters } = (
+    JSON.parse(prompts[0]!) as { tools: { function: { parameters: { required: string[]; properties: object } } }[] }
+  ).tools[0]!.function
+  assert.deepEqual(parameters.required, ['StartTime__2'])
+  assert.deepEqual(Object.keys(parameters.properties).toSorted(), Object.keys(given).toSorted())
+  assert.match(JSON.stringify(parameters.properties), /"__":\{"type":"string","description":"제목"\}.*"StartTime<: Before"/)
+  await decides(world, ctx, runId)
+  assert.deepEqual(
+    server.calls.map((call) => call.given),
+    [{ 'StartTime<': said, 'StartTime>': 'b', StartTime_: 'c', 제목: again }],
+  )
+})

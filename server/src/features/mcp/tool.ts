@@ -3,8 +3,8 @@ import type { Route } from '@quarry/contract/wire/route'
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import type { CtxFor } from '../../context.ts'
-import { isKeepable } from '../../http/endpoint.ts'
-import { fail, Failure } from '../../http/fail.ts'
+import { storableJson } from '../../db/storable.ts'
+import { Failure } from '../../http/fail.ts'
 import type { Program } from '../../http/programs.ts'
 
 type Declared<R extends Route, I extends z.ZodObject, O extends z.ZodObject> = {
@@ -35,8 +35,8 @@ export const mcpTool = <R extends Route, I extends z.ZodObject, O extends z.ZodO
     const config = { title, description, inputSchema: input as z.ZodObject, outputSchema: output as z.ZodObject, annotations }
     server.registerTool(name, config, (given) =>
       reported(program, async () => {
-        if (!isKeepable(given)) throw fail('invalidInput')
-        const said = output.parse(await run(await program.enter(route), given as z.output<I>, program)) as Record<string, unknown>
+        const asked = JSON.parse(storableJson(given)) as z.output<I>
+        const said = output.parse(await run(await program.enter(route), asked, program)) as Record<string, unknown>
         return { content: [{ type: 'text', text: JSON.stringify(said) }], structuredContent: said }
       }),
     )

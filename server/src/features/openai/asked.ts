@@ -1,6 +1,6 @@
 import { limits } from '@quarry/contract/limits'
 import { z } from 'zod'
-import { isStorable, storable } from '../../db/storable.ts'
+import { storable } from '../../db/storable.ts'
 import { fail } from '../../http/fail.ts'
 
 const Content = z.union([
@@ -42,9 +42,10 @@ export async function askedIn(request: Request): Promise<Asked> {
   if (!data) throw fail('invalidInput', { detail: [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ') })
   const last = data.messages.findLastIndex(({ role }) => role === 'user')
   const asked = data.messages[last]
-  const question = asked?.role === 'user' ? asked.content.trim() : ''
-  if (question === '' || question.length > limits.messageLength || !isStorable(question))
-    throw fail('invalidInput', { detail: 'messages' })
+  const question = asked?.role === 'user' ? storable(asked.content).trim() : ''
+  if (question === '') throw fail('invalidInput', { detail: 'messages: the user asks nothing' })
+  if (question.length > limits.messageLength)
+    throw fail('invalidInput', { detail: `messages: the question has more than ${limits.messageLength} characters` })
   return {
     model: data.model,
     question,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, streamText } from 'ai'
-import { limits } from '@quarry/contract/limits'
 import type { Scope } from '@quarry/contract/workspace/scope'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
@@ -115,11 +114,16 @@ test('what was said before comes with the question, and instructions of the call
   assert.doesNotMatch(seen[0]!, /pirate/)
 })
 
-test('what was said before is cut to what is kept, also in the middle of a character', async () => {
-  scripted.hears(says('Yes.'))
-  const long = { role: 'assistant', content: `${'x'.repeat(limits.messageLength - 1)}😀` }
-  const { messages } = hello()
-  assert.equal((await send(hello({ messages: [...messages, long, ...messages] }))).status, 200)
+test('what no database takes is left out of what is asked and of what was said before', async () => {
+  const seen = scripted.hears(says('Yes.'))
+  const messages = [
+    { role: 'user', content: 'Who is the \0heron?' },
+    // Its 8,000th character is half of a letter.
+    { role: 'assistant', content: `a${'😀'.repeat(4_000)}` },
+    { role: 'user', content: 'Does the launch\0 move \ud83d?' },
+  ]
+  assert.equal((await send({ model: agentId, messages })).status, 200)
+  assert.match(seen[0]!, /Does the launch move/)
 })
 
 test('callers keep their conversations themselves, and Quarry lists none', async () => {
@@ -169,18 +173,12 @@ test('strangers, other workspaces, keys for something else and removed members a
 })
 
 test('what is no question is refused with what is wrong with it', async () => {
-  const asking = (content: string) => hello({ messages: [{ role: 'user', content: `When? ${content}` }] })
-  for (const wrong of [
-    '{',
-    {},
-    hello({ messages: [] }),
-    hello({ messages: [{ role: 'assistant', content: 'Hi' }] }),
-    asking('\0'),
-    asking('\ud83d'),
-  ])
+  for (const wrong of ['{', {}, hello({ messages: [] }), hello({ messages: [{ role: 'assistant', content: 'Hi' }] })])
     assert.deepEqual(errorOf(await send(wrong)).slice(0, 2), [422, 'invalid_request_error'])
   const picture = [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://evil.example/a.png' } }] }]
   assert.equal((await send(hello({ messages: picture }))).status, 422)
+  const long = await send(hello({ messages: [{ role: 'user', content: 'a'.repeat(8_001) }] }))
+  assert.match(long.text, /the question has more than 8000 characters/)
 })
 
 test('a model that fails is told as a failure, also in the middle of a stream', async () => {

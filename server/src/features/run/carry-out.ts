@@ -1,6 +1,7 @@
 import { restartEvent } from '@quarry/contract/event-stream'
+import { statusOf } from '../../ai/causes.ts'
 import type { Actor, Needs } from '../../context.ts'
-import { fail } from '../../http/fail.ts'
+import { Failure, fail } from '../../http/fail.ts'
 import { toFailureBody } from '../../http/reply.ts'
 import { atomic } from '../../db/db.ts'
 import { awaitTurn } from './await-turn.ts'
@@ -88,6 +89,9 @@ async function earlyEnd(
   if (interruption === 'overtaken' || cause instanceof Overtaken) return 'overtaken'
   const failure = toFailureBody(interruption === 'expired' ? fail('unavailable') : cause)
   if (failure.concernsOperator) actor.log.error({ err: cause, run: held.id }, 'run failed')
+  // Nobody else can find out why a service of the operator fails. Its words may be those of a question.
+  else if (cause instanceof Failure && cause.cause !== undefined)
+    actor.log.warn({ run: held.id, error: cause.error, status: statusOf(cause.cause) ?? null }, 'run failed')
   const { code, message } = failure.body
   const status = interruption === 'expired' ? 'expired' : 'failed'
   return { status, reason: code, events: [{ event: 'error', data: { code, message } }] }

@@ -2,6 +2,7 @@ import type { AccountId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import type { RunEnd } from '@quarry/contract/agent/run'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { storableJson } from '../../db/storable.ts'
 import { notifyReaders, type RunEvent, shownEvents } from './event.store.ts'
 import type { Held } from './held.ts'
 
@@ -17,7 +18,7 @@ export async function insertRun(tx: Db, workspaceId: WorkspaceId, run: NewRun): 
       workspace_id: workspaceId,
       account_id: run.accountId,
       kind: run.kind,
-      input: JSON.stringify(run.input),
+      input: storableJson(run.input),
       beat_at: sql`now()`,
       reason: null,
       deadline_at: run.deadlineAt,

@@ -19,6 +19,20 @@ test('what a run shows is there in order, and ends with its end', async () => {
   assert.deepEqual([status, ended_at], ['done', world.clock.now()])
 })
 
+test('a run shows and keeps what holds characters that no database takes', async () => {
+  const ada = await world.member()
+  const kind = kindOf(async (run) => {
+    await run.step('say', async () => {
+      run.emit(text('a\0\ud83d'))
+      return { said: 'b\0\ud83d' }
+    })
+  })
+  const id = await begin(ada, kind)
+  assert.deepEqual(await shown(ada, id), ['text a\ufffd', 'done'])
+  const { result } = await world.db.selectFrom('run_step').select('result').where('run_id', '=', id).executeTakeFirstOrThrow()
+  assert.deepEqual(result, { said: 'b\ufffd' })
+})
+
 test('pieces of text that come quickly become few events, the first at once', async () => {
   const ada = await world.member()
   const pieces = Array.from({ length: 500 }, (_, index) => `${index} `)

@@ -23,6 +23,7 @@ export const toolSet = {
     refused: 'The service refuses this account. Sign in again.',
     scopeMissing: 'It needs more permission: this account was not allowed what the chosen tools take.',
   } satisfies Record<ToolSetProblem, string>,
+  off: 'Cannot be used now: {tools}. The service has changed or removed that, or it is switched off. Whoever manages MCP servers can decide about it anew.',
   kind: { PERSONAL: 'Each person’s own account', SHARED: 'One account for everybody' } satisfies Record<ToolSetMethod, string>,
   as: 'as {account}',
   effect: {

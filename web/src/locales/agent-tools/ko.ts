@@ -19,6 +19,7 @@ export const toolSet: Translation<typeof english> = {
     refused: '서비스에서 이 계정을 거부했어요. 다시 로그인해 주세요.',
     scopeMissing: '권한이 더 필요해요. 고른 도구에 필요한 권한이 아직 이 계정에 허용되지 않았어요.',
   },
+  off: '지금은 쓸 수 없는 도구: {tools}. 서비스에서 바뀌거나 없어졌거나, 꺼져 있어요. MCP 서버를 관리하는 사람이 다시 정할 수 있어요.',
   kind: { PERSONAL: '사람마다 자기 계정', SHARED: '모두가 함께 쓰는 계정' },
   as: '{account}[으로/로]',
   effect: { read: '읽기', write: '바꾸기', destructive: '되돌릴 수 없음' },

@@ -105,7 +105,7 @@ export const error = {
   indexingPaused: 'It is paused. Resume it first.',
 
   searchRequestMissing: 'This search is too old. Please search again.',
-  modelUnavailable: 'The model does not answer. Your results are complete.',
+  modelUnavailable: 'The model does not answer.',
   modelBusy: 'The model is busy. Please try again in a moment.',
   modelInterrupted: 'The model stopped in the middle of its answer.',
   modelAddressMissing: 'Enter the address of the model.',

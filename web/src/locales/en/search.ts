@@ -86,6 +86,7 @@ export const search = {
     title: 'Answer',
     extract: 'From your documents',
     whole: 'Show all of it',
+    complete: 'Your results are complete.',
     uncited: 'No source was found that bears this answer out. Check it before you rely on it.',
     cut: 'The model read only part of the documents: it takes in less at once than its settings say. Whoever set it up can enter its true context size.',
     use: {

@@ -88,6 +88,7 @@ export const search: Catalog['search'] = {
     title: '답변',
     extract: '문서에서 찾은 내용',
     whole: '모두 보기',
+    complete: '검색 결과는 모두 볼 수 있어요.',
     uncited: '이 답변을 뒷받침하는 출처를 확인하지 못했어요. 확인한 뒤에 참고해 주세요.',
     cut: '모델이 문서 일부만 읽었어요. 한 번에 읽을 수 있는 양이 설정보다 적어요. 모델을 설정한 사람이 실제 컨텍스트 크기를 입력하면 돼요.',
     use: { read: '{count}토큰 읽음', written: '{count}토큰 씀', took: '{seconds}초' },

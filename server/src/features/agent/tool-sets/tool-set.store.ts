@@ -2,6 +2,7 @@ import type { AgentId, ConnectionId, ToolSetId, WorkspaceId } from '@quarry/cont
 import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
+import { storableJson } from '../../../db/storable.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 type Stored = Tables['agent_tool_set']
@@ -53,7 +54,7 @@ export async function countAgentsWith(db: Db, workspaceId: WorkspaceId): Promise
 const storedOf = ({ settings, fixed, ...choice }: StoredChoice) => ({
   ...choice,
   settings: JSON.stringify(settings),
-  fixed: JSON.stringify(fixed),
+  fixed: storableJson(fixed),
 })
 
 type NewToolSet = StoredChoice & { agentId: AgentId; service: ServiceName; at: Date }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asSchema, type ModelMessage, type Schema, type ToolSet, streamText, tool } from 'ai'
+import { type ModelMessage, type ToolSet, streamText, tool } from 'ai'
 import { restartEvent } from '@quarry/contract/event-stream'
 import type { AgentModel } from '../../../ai/models.ts'
 import { modelFailure, statusOf } from '../../answer/answer.ts'
@@ -7,11 +7,11 @@ import type { RunWork } from '../../run/run.ts'
 import { parse, type Reply } from './lenient-json.ts'
 import { type Tokens, tokensOf } from './progress.ts'
 import type { Call } from './prompt.ts'
+import { schemaOf } from './schema-of.ts'
 import type { Shelf } from './shelf.ts'
 import { Spoken } from './spoken.ts'
 import type { OfferedTool } from './tools.ts'
 
-const wholeMs = 180_000
 /** How often a model that is busy is asked again, and one that failed otherwise. */
 const tries = { busy: 3, broken: 1 }
 const longestPauseMs = 30_000
@@ -40,6 +40,8 @@ export type Written = {
   messages: ModelMessage[] | null
   calls: Call[]
   hasText: boolean
+  /** It was let write no more, by its service or because it took too long. */
+  isCutOff: boolean
   /** Marks of the text and of those before it, by the numbers of their passages. */
   numbers: [number, number][]
   tokens: Tokens | null
@@ -84,10 +86,12 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
   const isJson = model.tools === 'json' && tools.length > 0 && !isLast
   const spoken = new Spoken({ shelf: asking.shelf, numbers, isJson, isLater: asking.isLater })
   const silence = new AbortController()
+  const tooLong = AbortSignal.timeout(model.wholeMs)
   const listen = () => setTimeout(() => silence.abort(new Error('the model is silent')), model.silentMs)
   let patience = listen()
   const calls: Call[] = []
   let tokens: Tokens | null = null
+  let [isCutOff, isAborted] = [false, false]
   try {
     const native = model.tools === 'native' && tools.length > 0
     const result = streamText({
@@ -96,7 +100,7 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
       messages: asking.messages,
       ...(native && { tools: toolSetOf(tools), toolChoice: isLast ? 'none' : 'auto' }),
       maxRetries: 0,
-      abortSignal: AbortSignal.any([run.signal, silence.signal, AbortSignal.timeout(wholeMs)]),
+      abortSignal: AbortSignal.any([run.signal, silence.signal, tooLong]),
       repairToolCall: async ({ toolCall }) => mended(toolCall, tools),
       // Failures arrive in the stream; printed as well they would carry the question into the log.
       onError() {},
@@ -105,9 +109,17 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
       clearTimeout(patience)
       patience = listen()
       if (part.type === 'error') throw part.error
-      if (part.type === 'abort') throw new Error('aborted')
+      if (part.type === 'abort') {
+        // What it wrote until then is worth more than the same again, which would take as long.
+        isAborted = tooLong.aborted && spoken.hasShown && calls.length === 0
+        isCutOff = isAborted
+        if (!isAborted) throw new Error('aborted')
+      }
       if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
-      if (part.type === 'finish') tokens = tokensOf(part.totalUsage)
+      if (part.type === 'finish') {
+        tokens = tokensOf(part.totalUsage)
+        isCutOff = part.finishReason === 'length'
+      }
       if (part.type === 'tool-call')
         calls.push({
           id: part.toolCallId,
@@ -119,12 +131,13 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
     }
     const reply = show(run, spoken.end(), state)
     const read = isLast ? null : callIn(reply, { tools, isJson, isBroken: spoken.isBroken })
-    const messages = native && !read ? assistantOnly(await result.responseMessages) : null
+    const messages = native && !read && !isAborted ? assistantOnly(await result.responseMessages) : null
     return {
       spoken: spoken.text,
       messages,
       calls: isLast ? [] : read && calls.length === 0 ? [read] : calls,
       hasText: spoken.hasShown,
+      isCutOff,
       numbers: [...numbers],
       tokens,
     }
@@ -144,15 +157,6 @@ function show<T>(run: RunWork, events: Generator<{ event: string; data: unknown 
 
 const toolSetOf = (tools: readonly OfferedTool[]): ToolSet =>
   Object.fromEntries(tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: schemaOf(input) })]))
-
-/** As models are told of them. To make one takes as long as all the rest of a request. */
-const schemas = new WeakMap<OfferedTool['input'], Schema>()
-
-function schemaOf(input: OfferedTool['input']): Schema {
-  const known = schemas.get(input) ?? asSchema(input)
-  schemas.set(input, known)
-  return known
-}
 
 /** The results of calls that could not be made are ours to tell. */
 const assistantOnly = (messages: readonly ModelMessage[]): ModelMessage[] => messages.filter(({ role }) => role === 'assistant')

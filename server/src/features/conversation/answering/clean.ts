@@ -1,5 +1,8 @@
-/** Control, bidirectional, zero-width and tag characters: what they hide or turn around, a person who reads the document does not see. */
-const unseen = /(?![\n\t])\p{Cc}|\p{Cf}|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
+/**
+ * Control, bidirectional, zero-width and tag characters: what they hide or turn around, a person who reads the document does not see. Halves
+ * of characters: some services of models refuse all that is sent with one.
+ */
+const unseen = /(?![\n\t])\p{Cc}|\p{Cf}|\p{Cs}|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu
 const htmlComment = /<!--[\s\S]*?(?:-->|$)/g
 
 /** Text nobody vouches for, as a model may see it. */

@@ -2,6 +2,7 @@ import { saidForm } from '@quarry/integrations/kit/tool-run'
 import type { z } from 'zod'
 import type { Actor } from '../../../context.ts'
 import type { Actions } from './acting/acting.ts'
+import { readResult } from './acting/read-result.ts'
 import { withFiles } from './acting/named-files.ts'
 import type { Progress } from './progress.ts'
 import type { Call, CallResult } from './prompt.ts'
@@ -92,6 +93,7 @@ async function makeCall(call: Call, position: number, { no, tools, actions, prog
   const known = tools.find(({ name }) => name === call.name)
   const problem = problemOf(call, failures)
   if (problem !== null) return refused(problem)
+  if (actions && call.name === readResult.name) return { ...refused(''), ...(await actions.readOn(call.input)) }
   if (!known) {
     const names = [...tools, ...(actions?.tools ?? [])].map(({ name }) => name)
     return refused(`There is no tool ${call.name.slice(0, 100)}. There are: ${names.join(', ')}.`)

@@ -41,3 +41,26 @@ test('a summary that was written for a model that takes in more leaves half of t
   assert.match(short, /Question 3\?/)
   assert.equal(/x{100,}/.exec(short)![0].length, 1_125)
 })
+
+test('where results make way, what was done stays, and so does what is short', () => {
+  const round = (id: string, text: string) => ({
+    spoken: '',
+    messages: null,
+    calls: [{ id, name: id, input: {}, problem: null }],
+    results: [{ text, passages: [] }],
+  })
+  const rounds = [
+    round('create', 'Done.\n{"key":"ROOF-7"}'),
+    round('change', `Done.\n${'a'.repeat(3_000)}`),
+    round('read', `Done.\n${'b'.repeat(3_000)}`),
+  ]
+  const texts = messagesFor({ ...rest, history: [], rounds }, 4_000).map(({ content }) => content as string)
+  assert.match(texts[2]!, /^Result of create:\nDone\.\n\{"key":"ROOF-7"\}$/)
+  assert.match(texts[4]!, /^Result of change:\nDone\.\n\[the rest is left out/)
+  assert.match(texts[6]!, /b{3000}/)
+})
+
+test('half a character, as is left where a text was cut, is not sent', () => {
+  const [asked] = messagesFor({ ...rest, history: [], question: 'Is it \ud83d so 😀?' }, 4_000)
+  assert.equal(asked!.content, 'Question: Is it  so 😀?')
+})

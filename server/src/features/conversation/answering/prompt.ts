@@ -47,7 +47,9 @@ export function lately<T extends Exchange>(history: readonly T[], most: number):
   return kept
 }
 
-const leftOut = '[left out to save space; look again when it is needed]'
+const leftOut = '[the rest is left out to save space; look again when it is needed]'
+/** Of a result that makes way so much stays: it may be all that says what was changed, which must not be done again. */
+const keptCharacters = 500
 
 /**
  * What a model is sent after the instructions.
@@ -99,8 +101,9 @@ function roundOf({ shelf, mark }: Asked, { spoken, messages, calls, results }: R
   const shown = calls.map((_, index) => {
     const result = results[index]
     if (!result) return 'No result.'
-    if (!isFull) return leftOut
-    return [cleaned(result.text), shelf.show(result.passages, mark)].filter((part) => part !== '').join('\n')
+    const whole = [cleaned(result.text), shelf.show(result.passages, mark)].filter((part) => part !== '').join('\n')
+    if (isFull || whole.length <= keptCharacters) return whole
+    return `${whole.split('\n', 1)[0]!.slice(0, keptCharacters)}\n${leftOut}`
   })
   if (messages === null)
     return [

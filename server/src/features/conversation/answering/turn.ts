@@ -8,7 +8,7 @@ import type { Actor } from '../../../context.ts'
 import { type OwnTool, ownToolsIn, type ToolSetToUse, toolSetsToUse } from '../../agent/agent.ts'
 import { fail } from '../../../http/fail.ts'
 import type { SearchScope } from '../../../search-index/ancestors.ts'
-import { type Budget, budgetOf, extractAnswer, notFoundText } from '../../answer/answer.ts'
+import { type Budget, budgetOf, cutOffText, extractAnswer, notFoundText } from '../../answer/answer.ts'
 import { agentModel } from '../../model/model.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
@@ -183,7 +183,7 @@ async function writeWithModel(
     const isSpent = no >= mostSteps || spent.calls >= mostCalls || spent.tokens >= mostTokens - spareTokens
     const isHopeless = (failures.get(brokenReply) ?? 0) >= mostBroken
     const isEnding = wasEmpty || isSpent || isHopeless
-    const tools: OfferedTool[] = [...own, ...actions.tools]
+    const tools: OfferedTool[] = [...own, ...actions.reading, ...actions.tools]
     const isLast = tools.length === 0 || isEnding
     const written = await progress.write<WrittenStep>(`model.${no}`, async () => {
       const visible = await stillVisible(actor, [...shelf.documents, ...past.documents])
@@ -198,6 +198,8 @@ async function writeWithModel(
       const messages = messagesFor({ brief, ...before, question, found, unreadable, knows, rounds, shelf, mark }, most)
       const asked = { model, instructions, messages, tools, isLast, shelf, numbers, isLater: hasText }
       const written = await askModel(run, asked)
+      if (written.isCutOff && written.hasText && written.calls.length === 0)
+        run.emit({ event: 'text', data: { delta: `\n\n${cutOffText[language]}` } })
       const { in: read, out } = written.tokens ?? {
         in: tokensIn(instructions) + tokensIn(messages),
         out: tokensIn(written.spoken),

@@ -40,11 +40,7 @@ export function GuideDialog({ service, onClose }: Props) {
       {error && <SmallProblem title={t('toolSet.catalogue.guideFailed')} onRetry={refetch} />}
       {!error && !data && <SkeletonRows count={6} className="h-14" />}
       {data && (
-        <div
-          key={shown}
-          lang="en"
-          className="answer reading pb-4 wrap-anywhere [&_h2]:mt-6 [&_h2]:text-base [&_table]:wrap-break-word"
-        >
+        <div key={shown} lang="en" className="answer reading pb-4 wrap-anywhere [&_h2]:mt-6 [&_h2]:text-base">
           <Leading value={(page) => setPath([...path, page])}>
             <data.Markdown text={data.text} streaming={false} components={components} />
           </Leading>

@@ -18,6 +18,7 @@ export function ToolSetFacts({ toolSet, workspaceId }: { toolSet: ToolSet; works
   const { data: offers } = useQuery(toolSetOffersQuery(workspaceId))
   const { serviceName, tools, connectionMethod, authenticationLinkType, displayState, problem, accountName } = toolSet
   const offered = offers?.find((offer) => offer.serviceName === serviceName)?.tools ?? []
+  const off = offers ? tools.filter(({ name }) => !offered.some((each) => each.name === name)).map(({ name }) => name) : []
   const isMissing = displayState === 'NOT_CONNECTED' && connectionMethod === 'PERSONAL'
   return (
     <span className="grid gap-1">
@@ -30,6 +31,7 @@ export function ToolSetFacts({ toolSet, workspaceId }: { toolSet: ToolSet; works
         </span>
       )}
       {problem && <span className="text-danger">{t(`toolSet.problem.${problem}`)}</span>}
+      {off.length > 0 && <span className="text-warn wrap-anywhere">{t('toolSet.off', { tools: off.join(', ') })}</span>}
       <span className="flex flex-wrap gap-x-3 gap-y-0.5">
         {tools.map(({ name, setting }) => {
           const tool = offered.find((each) => each.name === name)

@@ -215,6 +215,18 @@ test('a person sees what an agent can do, as whom, and signs in where it needs t
   expect(await screen.findByText(/only when you ask it to/)).toBeTruthy()
 })
 
+test('what an agent was given and is not offered any more is named', async () => {
+  const given = toolSetOf({ tools: [...toolSetOf().tools, { name: 'close_ticket', setting: 'ask' }] })
+  await open(agentOf({ toolSets: [given] }))
+  expect(await screen.findByText(/^Cannot be used now: close_ticket\./)).toBeTruthy()
+})
+
+test('where all of it is offered nothing is said to be off', async () => {
+  await open(agentOf({ toolSets: [toolSetOf()] }))
+  expect(await screen.findByText('Find tickets')).toBeTruthy()
+  expect(screen.queryByText(/^Cannot be used now/)).toBeNull()
+})
+
 test('an account that lost what the tools need says so', async () => {
   const broken = toolSetOf({ displayState: 'ERROR', problem: 'scopeMissing', accountName: 'minji@acme.example' })
   await open(agentOf({ toolSets: [broken] }))

@@ -55,7 +55,9 @@ export function AnswerBody({ answer, hits, ownVote = null, onSearch, onOpen, onA
       )}
       {answer.state === 'failed' && (
         <div role="alert" className="mt-1 flex flex-wrap items-center justify-between gap-2 text-warn">
-          <p>{t(`error.${answer.failure ?? 'unexpected'}`)}</p>
+          <p>
+            {t(`error.${answer.failure ?? 'unexpected'}`)} {answer.failure === 'modelUnavailable' && t('search.answer.complete')}
+          </p>
           <Button size="small" onClick={onAgain}>
             {t('shell.retry')}
           </Button>

@@ -35,3 +35,10 @@ test('that the sources do not say needs no citation', async () => {
   expect((await screen.findAllByText('heron')).length).toBeGreaterThan(0)
   expect(screen.queryByText(t('search.answer.uncited'))).toBeNull()
 })
+
+test('where the model does not answer it is said that the hits are all there, and nowhere else', async () => {
+  await show({ state: 'failed', text: '', failure: 'modelUnavailable' })
+  const said = `${t('error.modelUnavailable')} ${t('search.answer.complete')}`
+  expect((await screen.findByRole('alert')).textContent).toContain(said)
+  expect(t('error.modelUnavailable')).not.toMatch(/results/)
+})

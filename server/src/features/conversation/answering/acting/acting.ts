@@ -17,13 +17,16 @@ import {
   type ToolCallRow,
 } from '../../../tool/tool.ts'
 import type { Progress } from '../progress.ts'
+import { fenced } from '../clean.ts'
 import type { Call } from '../prompt.ts'
+import type { OfferedTool } from '../tools.ts'
 import type { ActingTool } from './acting-tools.ts'
 import type { AtHand } from './at-hand.ts'
 import { carry } from './carry.ts'
 import { contextOf, mayCarry, originsMeant, originsOf, type Read } from './context.ts'
 import { type Meant, meant } from './meant.ts'
 import { modelResult } from './model-result.ts'
+import { partOfResult, readingOn, readResult } from './read-result.ts'
 
 const mostWrites = 10
 const atOnce = 4
@@ -55,6 +58,7 @@ export class Actions {
   readonly #acting: Acting
   readonly #results: Segment[] = []
   readonly #described = new Set<ActingTool>()
+  #isReading = false
 
   constructor(run: RunWork, actor: Actor, acting: Acting) {
     this.#run = run
@@ -66,6 +70,11 @@ export class Actions {
   /** What a request offers of them. */
   get tools(): readonly ActingTool[] {
     return this.#acting.atHand.tools
+  }
+
+  /** What there is to read on with, once a result was too long. */
+  get reading(): readonly OfferedTool[] {
+    return this.#isReading ? [readResult] : []
   }
 
   /** Those that were offered in this run. */
@@ -122,9 +131,21 @@ export class Actions {
       const title = wanted.find(({ position }) => position === row.position)?.tool.title ?? row.tool
       const text = await modelResult(this.#actor, row, { mark: this.#acting.mark, title })
       this.#results.push({ label: 'outside', name: title, text })
+      this.#isReading ||= readingOn(this.#actor, row) !== ''
       return [row.position, { text, isFailed: inVain.has(row.state) }] as const
     })
     return new Map(await Promise.all(results))
+  }
+
+  /** Reads on in a result of this run. Nothing of it is kept a second time: a process that goes on with the run reads it again. */
+  async readOn(input: unknown): Promise<{ text: string; isFailed: boolean }> {
+    const found = partOfResult(this.#actor, await this.#all(), input)
+    if (!found) return { text: 'There is no such part of a result.', isFailed: true }
+    const { service, tool } = found.row
+    const name = this.callable.find((each) => each.tool === tool && each.set.service === service)?.title ?? tool
+    const text = fenced(this.#acting.mark, `result of ${name}, further on`, found.text)
+    this.#results.push({ label: 'outside', name, text })
+    return { text, isFailed: false }
   }
 
   /** Side by side. What turns out not to be allowed at the service waits until the person allows it there. */

@@ -2,6 +2,7 @@ import { shownPart } from '@quarry/integrations/kit/tool-result'
 import type { Actor } from '../../../../context.ts'
 import { denialNote, resultOf, type ToolCallRow } from '../../../tool/tool.ts'
 import { cleaned, fenced } from '../clean.ts'
+import { readingOn } from './read-result.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   never: 'An administrator forbids it.',
@@ -20,7 +21,7 @@ export async function modelResult(
   { mark, title }: { mark: string; title: string },
 ): Promise<string> {
   const text = resultOf(ctx, row)?.text ?? ''
-  const data = text === '' ? '' : `\n${fenced(mark, `result of ${title}`, shownPart(text))}`
+  const data = text === '' ? '' : `\n${fenced(mark, `result of ${title}`, shownPart(text))}${readingOn(ctx, row)}`
   switch (row.state) {
     case 'succeeded':
       return `Done.${data}`
