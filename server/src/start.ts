@@ -73,7 +73,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   parts.defer(() => pool.end())
   const clock = { now: () => new Date() }
   const disk = new Disk({ folder: config.DATA_DIR, clock })
-  const db = openDb(pool, { onError: (error) => disk.note(error), keepsNames: config.DATABASE_URL === null })
+  const db = openDb(pool, { onError: (error) => disk.note(error), keepsNames: config.DATABASE_URL === undefined })
   await migrate(db)
   await checkBeforeStart({ db, config })
   if (config.DATABASE_URL && (await isSuperuser(db)))
