@@ -25,8 +25,9 @@ export type Divided = AsyncDisposable & {
 export async function startDivided(env: Record<string, string>): Promise<Divided> {
   await using parts = new AsyncDisposableStack()
   const data = parts.use(await temporaryData())
+  const key = { SECRET_KEY: 'ab'.repeat(32) }
   const start = async (more: Record<string, string>): Promise<Product> =>
-    parts.use(await startProduct({ dataDir: data.path, env: { ...env, ...more } }))
+    parts.use(await startProduct({ dataDir: data.path, env: { ...env, ...key, ...more } }))
   const front = await start({ ROLES: 'api,search' })
   const pool = poolOf(data.path)
   const worker = await start({ ROLES: 'worker', DATABASE_URL: findRunningPostgres(data.path)! })

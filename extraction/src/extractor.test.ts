@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../testing/files.ts'
 import { endlessPdf } from '../testing/pdf.ts'
@@ -18,6 +20,16 @@ test('waiting documents are read one after the other, each with its own text', a
     results.map(({ blocks }) => blocks[0]?.text),
     inputs.map((_, index) => `document ${index}`),
   )
+})
+
+test('files are read from a folder that is reached by a link', async () => {
+  using files = temporaryFolder()
+  const [real, link] = [join(files.folder, 'real'), join(files.folder, 'link')]
+  mkdirSync(real)
+  symlinkSync(real, link)
+  await using extractor = openExtractor(link)
+  const { blocks } = await extractor.extract(files.write('link/note.txt', 'a heron'))
+  assert.equal(blocks[0]?.text, 'a heron')
 })
 
 test('a document that takes too long ends as timeout, and the ones behind it are read', async () => {

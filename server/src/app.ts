@@ -27,6 +27,7 @@ import { channelLeaveJob, leaveChats } from './features/channel/leave.ts'
 import { Listeners } from './features/channel/listening/listeners.ts'
 import { customMcpEndpoints } from './features/custom-mcp/custom-mcp.routes.ts'
 import { knowingServers, withServers } from './features/custom-mcp/custom-mcp.ts'
+import { forgetAnswersJob } from './features/answer/answer.jobs.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { answerRun } from './features/answer/answer.ts'
 import { agentRun } from './features/conversation/answer-run.ts'
@@ -175,6 +176,7 @@ export const jobs: readonly AnyJob[] = [
   dueWatchesJob,
   ...accountJobs,
   forgetSearchesJob,
+  forgetAnswersJob,
   forgetRunEventsJob,
   wakeRunsJob,
   settleToolCallsJob,

@@ -101,6 +101,20 @@ test('an empty variable is an absent one', () => {
   assert.equal(JSON.stringify(config), JSON.stringify(readConfig({})))
 })
 
+test('processes that divide the roles among them need one key', () => {
+  const env = { DATABASE_URL: 'postgres://db/x', ROLES: 'worker' }
+  assert.throws(() => readConfig(env), /SECRET_KEY: must be given, the same for all processes/)
+  readConfig({ ...env, SECRET_KEY: 'ab'.repeat(32) })
+  readConfig({ ...env, ROLES: 'worker,search,api' })
+})
+
+test('a way past a pooler is one to a database of the operator', () => {
+  assert.throws(
+    () => readConfig({ DATABASE_DIRECT_URL: 'postgres://db/x' }),
+    /DATABASE_DIRECT_URL: must be given with DATABASE_URL only/,
+  )
+})
+
 test('variables of other programs are left alone', () => {
   assert.ok(!('PATH' in readConfig({ PATH: '/usr/bin' })))
 })

@@ -19,6 +19,10 @@ const portRule = 'must be a whole number from 0 to 65535'
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
 
+/** Absent, or of this form. */
+const formed = (form: RegExp, rule: string) => given(z.string().regex(form, rule).optional())
+const database = formed(/^postgres(ql)?:\/\//, 'must start with postgres://')
+
 /** What stands on invoices as it is. */
 const words = (most: number) => z.string().trim().max(most).default('')
 
@@ -83,24 +87,10 @@ const Env = z
         .pipe(z.array(z.enum(roles)).min(1)),
     ),
     DOCUMENTS_AT_ONCE: given(z.coerce.number().int().min(1).max(64).default(8)),
-    DATABASE_URL: given(
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-        .optional(),
-    ),
-    SECRET_KEY: given(
-      z
-        .string()
-        .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
-        .optional(),
-    ),
-    SMTP_URL: given(
-      z
-        .string()
-        .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-        .optional(),
-    ),
+    DATABASE_URL: database,
+    DATABASE_DIRECT_URL: database,
+    SECRET_KEY: formed(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)'),
+    SMTP_URL: formed(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
     MAIL_FROM: given(z.string().default('Quarry <quarry@localhost>')),
     SIGN_UP: given(z.enum(signUpModes).default('open')),
     SIGN_UP_DOMAINS: given(domains),
@@ -143,12 +133,7 @@ const Env = z
     BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
     BILLING_GATEWAY_KRW: given(z.enum(gatewayChoices).optional()),
     BILLING_GATEWAY_USD: given(z.enum(gatewayChoices).optional()),
-    STRIPE_SECRET_KEY: given(
-      z
-        .string()
-        .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key: sk_… or rk_…')
-        .optional(),
-    ),
+    STRIPE_SECRET_KEY: formed(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key: sk_… or rk_…'),
     STRIPE_WEBHOOK_SECRET: given(secrets),
     STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
     ...portone,
@@ -175,6 +160,15 @@ const Env = z
   .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, SIGN_UP, SIGN_UP_DOMAINS, ...env }, { addIssue }) => {
     if ((SIGN_UP === 'domains') !== SIGN_UP_DOMAINS.length > 0)
       addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message: 'must be given with SIGN_UP=domains, and only then' })
+    if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+      addIssue({ code: 'custom', path: ['DATABASE_DIRECT_URL'], message: 'must be given with DATABASE_URL only' })
+    // Each process would make a key of its own, and open nothing that another has sealed.
+    if (env.DATABASE_URL && !env.SECRET_KEY && !roles.every((role) => env.ROLES.includes(role)))
+      addIssue({
+        code: 'custom',
+        path: ['SECRET_KEY'],
+        message: 'must be given, the same for all processes, where ROLES are divided among them',
+      })
     // What is framed could reach into the page around it.
     if (env.WEB_OFFICE_URL && env.PUBLIC_URL && new URL(env.WEB_OFFICE_URL).origin === new URL(env.PUBLIC_URL).origin)
       addIssue({ code: 'custom', path: ['WEB_OFFICE_URL'], message: 'must not have the origin of PUBLIC_URL' })

@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
 import { Notices } from './db/notices.ts'
+import { warnWhenDeaf } from './db/hears-notices.ts'
 import { watchReadiness } from './db/readiness.ts'
 import { isSuperuser } from './db/role.ts'
 import {
@@ -52,6 +53,8 @@ import { indexesElsewhere } from './search-index/wait-for-indexes.ts'
 import { Stopping } from './stopping.ts'
 import { createWorker } from './worker/worker.ts'
 
+/** One that listens, and one that tries whether that helps. */
+const directConnections = 2
 const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type Quarry = AsyncDisposable & { url: string; app: App }
@@ -69,11 +72,15 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   await makeDataFolder(config.DATA_DIR)
 
   const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts))
-  const pool = openPool(url, (error) => log.warn({ err: error }, 'database connection lost'))
+  const lost = (error: Error): void => log.warn({ err: error }, 'database connection lost')
+  const pool = openPool(url, lost)
   parts.defer(() => pool.end())
+  const directUrl = config.DATABASE_DIRECT_URL ?? url
+  const direct = directUrl === url ? pool : openPool(directUrl, lost, directConnections, 'quarry-direct')
+  if (direct !== pool) parts.defer(() => direct.end())
   const clock = { now: () => new Date() }
   const disk = new Disk({ folder: config.DATA_DIR, clock })
-  const db = openDb(pool, { onError: (error) => disk.note(error), keepsNames: config.DATABASE_URL === null })
+  const db = openDb(pool, { onError: (error) => disk.note(error), keepsNames: config.DATABASE_URL === undefined })
   await migrate(db)
   await checkBeforeStart({ db, config })
   if (config.DATABASE_URL && (await isSuperuser(db)))
@@ -82,7 +89,8 @@ export async function startQuarry(config: Config): Promise<Quarry> {
       'The role of DATABASE_URL is a superuser. Quarry needs no more than a role that owns its database: see docs/configuration.md.',
     )
 
-  const notices = parts.use(new Notices(pool, log))
+  if (config.DATABASE_URL) void warnWhenDeaf({ listening: direct, telling: pool }, log)
+  const notices = parts.use(new Notices(direct, log))
   const isWorker = config.ROLES.includes('worker')
   const isSearch = config.ROLES.includes('search')
   const key = await vaultKey(config.SECRET_KEY, config.DATA_DIR)
@@ -106,7 +114,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
         }),
       )
     : indexesElsewhere(db)
-  const queue = parts.use(await JobQueue.open({ pool, url, jobs, log }))
+  const queue = parts.use(await JobQueue.open({ pool, url: directUrl, jobs, log }))
   const stopping = new Stopping()
   const mail = openMailer({ clock, send: queue.send })
   const worker = createWorker({ db, notices, log }, config.DOCUMENTS_AT_ONCE)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,8 @@ export function spawnReader(
   { program = reader, more = [] as string[] } = {},
 ): Pipes {
   code ??= codeFolders()
-  const folders = [...code, ...readable.map((folder) => (existsSync(folder) ? realpathSync(folder) : resolve(folder)))]
+  // By the names they are opened by: what is allowed is compared with those, wherever a link among them leads.
+  const folders = [...code, ...readable.map((folder) => resolve(folder))]
   const child = spawn(
     process.execPath,
     [

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type Db, isDuplicate, openDb, openPool } from './db.ts'
-import { NoConnection } from './no-connection.ts'
+import { DatabaseAway } from './database-away.ts'
 
 const often = 60
 
@@ -74,8 +74,17 @@ test('a statement that fails is not sent twice', async () => {
   assert.deepEqual((await sql`select last_value from tried`.execute(db)).rows, [{ last_value: often }])
 })
 
+test('a connection to a server that only reads is not used again', async () => {
+  const db = await oneConnection()
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const insert = () => sql`insert into thing values (2)`.execute(db)
+  await assert.rejects(insert, DatabaseAway)
+  await insert()
+  assert.equal((await things(db)).length, 2)
+})
+
 test('a database that does not answer is distinguished from a statement that fails', async () => {
   const db = openDb(openPool('postgres://nobody@127.0.0.1:1/none', () => {}))
-  await assert.rejects(sql`select 1`.execute(db), NoConnection)
+  await assert.rejects(sql`select 1`.execute(db), DatabaseAway)
   await db.destroy()
 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
-import { NoConnection } from './no-connection.ts'
+import { DatabaseAway } from './database-away.ts'
 
 /** Statements seen less often are not worth a place. */
 const namedFrom = 50
@@ -11,6 +11,8 @@ const mostCounted = 2_000
 
 /** What a connection says of a name it does not know any more, has already, or whose columns changed behind its back. */
 const forgotten = new Set(['26000', '42P05', '0A000'])
+/** What a replica says of a change. After a failover it may be the one a connection leads to, which would be used for as long as it is busy. */
+const onlyReads = '25006'
 
 /**
  * Gives statements that return a name, so that PostgreSQL reads and plans them once per connection instead of each time.
@@ -25,7 +27,7 @@ export function preparing(pool: Pool, keepsNames: boolean): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch((cause: unknown) => {
-        throw new NoConnection(cause)
+        throw new DatabaseAway(cause)
       })
       const known = prepared.get(client) ?? prepare(client, nameOf, keepsNames)
       prepared.set(client, known)
@@ -36,8 +38,9 @@ export function preparing(pool: Pool, keepsNames: boolean): PostgresPool {
 
 function prepare(client: PoolClient, nameOf: (text: string) => string | null, keepsNames: boolean): PostgresPoolClient {
   let isNaming = true
+  let isStale = false
 
-  async function query(text: string, values: unknown[]): Promise<QueryResult> {
+  async function send(text: string, values: unknown[]): Promise<QueryResult> {
     const canRepeat = client.getTransactionStatus() === 'I'
     const name = isNaming && (canRepeat || keepsNames) && values.length > 0 ? nameOf(text) : null
     if (name === null) return client.query(text, values)
@@ -50,7 +53,17 @@ function prepare(client: PoolClient, nameOf: (text: string) => string | null, ke
       return client.query(text, values)
     }
   }
-  return { query: query as PoolClient['query'], release: (destroy) => client.release(destroy) }
+
+  async function query(text: string, values: unknown[]): Promise<QueryResult> {
+    try {
+      return await send(text, values)
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== onlyReads) throw error
+      isStale = true
+      throw new DatabaseAway(error)
+    }
+  }
+  return { query: query as PoolClient['query'], release: () => client.release(isStale) }
 }
 
 function namer(): (text: string) => string | null {

@@ -44,3 +44,10 @@ test('a pool whose connections are all in use is reported as such', async (t) =>
   assert.equal(await watchReadiness(pool)(), 'all connections to the database are in use')
   for (const client of held) client.release()
 })
+
+test('a server that only reads is reported, and asked anew on a fresh connection', async (t) => {
+  const { pool } = await openDatabase(t)
+  await pool.query('set default_transaction_read_only = on')
+  assert.equal(await watchReadiness(pool)(), 'the database takes no changes')
+  assert.equal(await watchReadiness(pool)(), null)
+})

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
@@ -67,6 +67,15 @@ test('changed, truncated and missing bytes are recognised', async () => {
   }
   await blobs.remove('w9', hash)
   assert.equal(await isStillWhole(), false)
+})
+
+test('a disk that does not answer does not make a file a missing one', async () => {
+  const { hash } = await blobs.put('w12', parts('there'), 100)
+  const path = await pathOf('w12', hash)
+  await rm(path)
+  await symlink(path, path)
+  await assert.rejects(blobs.open('w12', hash), { code: 'ELOOP' })
+  await assert.rejects(blobs.size('w12', hash), { code: 'ELOOP' })
 })
 
 test('the same bytes brought again mend a damaged file', async () => {

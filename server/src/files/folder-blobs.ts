@@ -17,7 +17,8 @@ export async function openFolderBlobs(root: string, requireSpace = async (_bytes
   const placed = new WeakMap<StagedBlob, number>()
   const pathOf = (workspaceId: string, hash: string): string => join(root, workspaceId, hash.slice(0, 2), hash)
 
-  const find = (workspaceId: string, hash: string) => stat(pathOf(workspaceId, hash)).catch(() => null)
+  // Only what is certainly not there is missing: a disk that does not answer says nothing about a file.
+  const find = (workspaceId: string, hash: string) => stat(pathOf(workspaceId, hash)).catch(nullWhenMissing)
 
   /** The staged file keeps its name: it may have to be brought again. */
   async function place(staged: StagedBlob, path: string, isFree: boolean): Promise<void> {
@@ -118,11 +119,11 @@ async function copyDurably(from: string, to: string): Promise<void> {
 }
 
 /** Nothing where no folder is, or no longer. */
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
-    throw error
-  })
+const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nullWhenMissing)) ?? []
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

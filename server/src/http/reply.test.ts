@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errors } from '@quarry/contract/errors'
-import { NoConnection } from '../db/no-connection.ts'
+import { DatabaseAway } from '../db/database-away.ts'
 import { toFailureBody } from './reply.ts'
 
 test('a process that is about to end says that it is unavailable, and no operator need hear of it', () => {
@@ -10,7 +10,7 @@ test('a process that is about to end says that it is unavailable, and no operato
 })
 
 test('a database that cannot be reached makes the service unavailable, and the operator hears of it', () => {
-  const { status, body, concernsOperator } = toFailureBody(new NoConnection(new Error('connect ECONNREFUSED')))
+  const { status, body, concernsOperator } = toFailureBody(new DatabaseAway(new Error('connect ECONNREFUSED')))
   assert.deepEqual([status, body.code, concernsOperator], [503, errors.unavailable.code, true])
 })
 

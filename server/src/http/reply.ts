@@ -1,6 +1,6 @@
 import { describedError } from '@quarry/contract/error-messages'
 import type { ErrorName } from '@quarry/contract/errors'
-import { NoConnection } from '../db/no-connection.ts'
+import { DatabaseAway } from '../db/database-away.ts'
 import { isDiskFull } from '../files/disk.ts'
 import { Failure } from './fail.ts'
 
@@ -28,6 +28,6 @@ export function toFailureBody(cause: unknown): FailureBody & { concernsOperator:
   const status = (cause as { statusCode?: number } | null)?.statusCode ?? 500
   const name = named[status] ?? (status < 500 ? 'invalidInput' : 'unexpected')
   const { code, status: ownStatus, message } = describedError(name)
-  const concernsOperator = status >= 500 && (status !== 503 || cause instanceof NoConnection)
+  const concernsOperator = status >= 500 && (status !== 503 || cause instanceof DatabaseAway)
   return { status: ownStatus, body: { code, message }, concernsOperator }
 }

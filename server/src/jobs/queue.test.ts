@@ -259,6 +259,16 @@ test('a job in progress at shutdown hears of it and is taken up at the next star
   assert.ok(!world.logged.some(({ message }) => message === 'job failed'))
 })
 
+test('a database that cannot be looked into is reported once, not by each job each time', async () => {
+  const world = await openWorld()
+  await using queue = await open(world, [jobNamed('test.one'), jobNamed('test.two'), jobNamed('test.three')])
+  await queue.work(world.app())
+  await world.pool.query('alter table pgboss.job rename to away')
+  await sleep(5_000)
+  await world.pool.query('alter table pgboss.away rename to job')
+  assert.equal(world.logged.filter(({ message }) => message === 'job queue').length, 1)
+})
+
 test('what a dead worker had claimed is taken over without waiting for a retry', { timeout: 60_000 }, async () => {
   const world = await openWorld()
   const taken = Promise.withResolvers<unknown>()

@@ -42,7 +42,7 @@ export class JobQueue implements AsyncDisposable {
   static async open(options: { pool: Pool; url: string; jobs: readonly AnyJob[]; log: Log }): Promise<JobQueue> {
     const names = options.jobs.map((job) => job.name)
     if (new Set(names).size !== names.length) throw new Error(`Two jobs share a name: ${names.join(', ')}`)
-    const report = (error: unknown): void => options.log.error({ err: error }, 'job queue')
+    const report = seldom((error) => options.log.error({ err: error }, 'job queue'))
     const own = openPool(options.url, report, connections, 'quarry-jobs')
     const boss = new PgBoss({
       db: connectionsOf(own, options.log),
@@ -176,6 +176,18 @@ export class JobQueue implements AsyncDisposable {
     ])
     await this.#boss.stop({ graceful: true, timeout: 1_000 })
     await this.#own.end()
+  }
+}
+
+const reportEveryMs = 10_000
+
+/** While the database is away each of all jobs fails to look into it every two seconds: one line says as much as hundreds. */
+function seldom(report: (error: unknown) => void): (error: unknown) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - reportedAt < reportEveryMs) return
+    reportedAt = performance.now()
+    report(error)
   }
 }
 

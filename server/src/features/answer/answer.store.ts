@@ -76,3 +76,18 @@ export async function updateVote(tx: Db, accountId: AccountId, id: AnswerId, { v
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Leaves of older answers that they were given. */
+export async function eraseTexts(db: Db, olderThan: Date): Promise<void> {
+  await db
+    .updateTable('answer')
+    .set({ body: '', citations: '[]', documents: null })
+    .where('created_at', '<', olderThan)
+    .where('body', '<>', '')
+    .execute()
+}
+
+/** Deletes older answers that nobody voted on. */
+export async function deleteAnswers(db: Db, olderThan: Date): Promise<void> {
+  await db.deleteFrom('answer').where('created_at', '<', olderThan).where('vote', '=', 'NONE').execute()
+}

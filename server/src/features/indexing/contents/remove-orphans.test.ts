@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openParts } from '../../../../testing/parts.ts'
@@ -9,6 +9,7 @@ import { openWorld } from '../../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
 import { indexSourceJob, tidyContentsJob } from '../indexing.jobs.ts'
+import { retryFailed } from '../listing/retry.store.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -47,6 +48,25 @@ test('files of documents stay however old they are, read or not', async () => {
   await tidy()
   for (const hash of hashes) assert.ok(await stored(ada.workspace.id, hash))
   await world.runJobs([indexSourceJob], parts)
+})
+
+test('an uploaded file that was away when it was to be read is kept, and is read once it is back', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, {})
+  await upload(ada, id, 'away.txt', 'a dunlin')
+  const hash = hashOf('a dunlin')
+  const { path } = (await ada.blobs.open(ada.workspace.id, hash))!
+  await rename(path, `${path}.away`)
+  await world.runJobs([indexSourceJob], parts)
+  await rename(`${path}.away`, path)
+  await age(path, 25)
+  await tidy()
+  assert.ok(await stored(ada.workspace.id, hash))
+  await retryFailed(world.db, { workspaceId: ada.workspace.id, sourceId: id }, {})
+  await ada.send(world.db, indexSourceJob, { workspaceId: ada.workspace.id, sourceId: id })
+  await world.runJobs([indexSourceJob], parts)
+  const { code } = await world.db.selectFrom('document').select('code').where('source_id', '=', id).executeTakeFirstOrThrow()
+  assert.equal(code, 'ok')
 })
 
 test('what was half received a day ago is cleared away while Quarry runs, what is being received is not', async () => {

@@ -50,9 +50,10 @@ export async function indexDocument(
   // An upload brought its bytes along; its hash stands in the version.
   await using opened = where.source ? null : await app.blobs.open(where.workspaceId, document.version)
   const blob = staged ?? opened
-  if (!blob) return nameOnly(document, 'not_found')
+  // The document keeps the name of an upload that is not there: it is nowhere else, and on a disk that is absent for a moment it is back soon.
+  if (!blob) return { ...nameOnly(document, 'not_found'), contentHash: document.version }
   if (opened && !(await isWhole(createReadStream(opened.path), opened.hash)))
-    return nameOnly(document, 'corrupt', 'The stored file is damaged. Upload it again.')
+    return { ...nameOnly(document, 'corrupt', 'The stored file is damaged. Upload it again.'), contentHash: opened.hash }
   const result = await resultOf(app, where, document, blob)
   received.move()
   return { ...result, staged }
