@@ -81,6 +81,7 @@ export const search = {
     toFirst: 'Show the first page',
     withFilters: 'Nothing fits these filters.',
     clear: 'Remove filters',
+    noSource: 'There is nothing to search yet',
   },
   answer: {
     title: 'Answer',

@@ -83,6 +83,7 @@ export const search: Catalog['search'] = {
     toFirst: '첫 페이지 보기',
     withFilters: '이 필터에 맞는 결과가 없어요.',
     clear: '필터 지우기',
+    noSource: '아직 검색할 소스가 없어요',
   },
   answer: {
     title: '답변',
