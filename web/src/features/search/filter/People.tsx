@@ -57,10 +57,13 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
           <span className="truncate">{each.name}</span>
         </Facet>
       ))}
-      {isLoadingError && <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />}
-      {name !== '' && others.length === 0 && !isLoadingError && (
-        <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
-      )}
+      {name !== '' &&
+        others.length === 0 &&
+        (isLoadingError ? (
+          <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />
+        ) : (
+          <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
+        ))}
     </div>
   )
 }
