@@ -60,7 +60,7 @@ type Part = {
   address: () => string
   /** Brings the page to where it is called. */
   reach?: (page: Page, say: Say) => Promise<unknown>
-  failed: 'agent.list.failed' | 'agent.chat.failed' | 'acting.approval.failed' | 'agent.knowledge.failed'
+  failed: 'agent.list.failed' | 'agent.chat.failed' | 'shell.waiting.failed' | 'agent.knowledge.failed'
 }
 
 /** A part of a page while it loads, and when it could not be loaded. */
@@ -166,7 +166,7 @@ const screens: Screen[] = [
     address: inConversation,
     failed: 'agent.chat.failed',
   }),
-  ...unwell({ name: 'an approval', call: '/ai/agent/approvals', address: inConversation, failed: 'acting.approval.failed' }),
+  ...unwell({ name: 'an approval', call: '/ai/agent/approvals', address: inConversation, failed: 'shell.waiting.failed' }),
   ...unwell({
     name: 'knowledge to choose from',
     call: '/agent/lookup-entry',

@@ -25,9 +25,9 @@ export function Root() {
 
 /** A new page starts at its content: when the link that led here is gone, the keys would else start at the top of the document. */
 function useFocusOnArrival(): void {
-  // Another question is another page to read.
+  // Another question is another page to read, and so is an agent or a conversation, which the hash names.
   const page = useRouterState({
-    select: ({ resolvedLocation: at }) => at && `${at.pathname}?${'q' in at.search ? String(at.search.q) : ''}`,
+    select: ({ resolvedLocation: at }) => at && `${at.pathname}?${'q' in at.search ? String(at.search.q) : ''}#${at.hash}`,
   })
   const before = useRef(page)
   useEffect(() => {

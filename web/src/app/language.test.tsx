@@ -68,6 +68,6 @@ test('saving the profile sends what was changed there, and not a language of bef
   // Chosen in another tab meanwhile.
   act(() => void client.setQueryData(profileQuery.queryKey, { ...haruka, lang: 'fr' }))
   fireEvent.change(screen.getByLabelText(/Job/), { target: { value: 'Designer' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await vi.waitFor(() => expect(server.changes()).toEqual([{ job: 'Designer' }]))
 })

@@ -15,3 +15,9 @@ test('the form is shown where that cannot be learned', async () => {
   await renderPage(<LoginRoute />)
   expect(await screen.findByLabelText('Email')).toBeTruthy()
 })
+
+test('who is led here from another page is told that they come back to it', async () => {
+  answerWith({ 'GET /account/signUp': 'notFound' })
+  await renderPage(<LoginRoute />, { address: '/login?redirect=%2Facme%3Fpage%3Dsearch' })
+  expect(await screen.findByText('Log in to continue. You come back to where you were.')).toBeTruthy()
+})

@@ -22,6 +22,13 @@ export const keptFor =
   <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey.some((part) => (part as HomeOf | null)?.sources === sources) ? before : undefined
 
+/**
+ * Whether home still waits for a first reply. What failed and is asked for again by a part that it brought is pending too: were that waited
+ * for, the part would be taken away, come again and ask again, for ever.
+ */
+export const isAwaited = ({ isPending, isFetched }: { isPending: boolean; isFetched: boolean }): boolean =>
+  isPending && !isFetched
+
 /** What changed lately, and how old all of it is. */
 export const homeQuery = (workspaceId: WorkspaceId, of: HomeOf) =>
   queryOptions({

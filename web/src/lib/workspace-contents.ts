@@ -5,13 +5,13 @@ import { api } from './api.ts'
 
 const kinds = ['sources', 'documents', 'members', 'agents', 'apiKeys'] as const
 
-/** What a deletion would take away, of each kind that is there. Empty until it is known. */
+/** What a deletion would take away: `contents` of each kind that is there, empty until it is known. */
 export function useContents(workspaceId: WorkspaceId, enabled = true) {
-  const { data: contents } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ['workspace', workspaceId, 'contents'],
     queryFn: ({ signal }) => api.call(workspaceRoutes.contents, { workspaceId }, { signal }),
     enabled,
   })
-  if (!contents) return []
-  return kinds.map((kind) => ({ kind, count: contents[kind] })).filter(({ count }) => count > 0)
+  const contents = data ? kinds.map((kind) => ({ kind, count: data[kind] })).filter(({ count }) => count > 0) : []
+  return { contents, isLoadingError, refetch }
 }

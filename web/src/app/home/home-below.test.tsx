@@ -45,3 +45,22 @@ test('what lies below comes after the examples above it, so that it is not moved
   await act(async () => arrive())
   expect(await screen.findByText('Tide tables')).toBeDefined()
 })
+
+test('what cannot be loaded is said, and is not asked for again and again', async () => {
+  const calls = answerWith({
+    'GET /w/workspace/home': 'unexpected',
+    'GET /w/workspace/firstSteps': 'unexpected',
+    'GET /ai/agent/approvals': 'unexpected',
+    'GET /s/examples': { json: { questions: [] } },
+  })
+  await renderPage(<HomeBelow workspace={acme('ADMIN')} sources={[sourceOf('sftp')]} />, {
+    profile: minji,
+    address: '/acme?page=search',
+  })
+  expect(await screen.findByText('What changed could not be loaded.')).toBeDefined()
+  expect(await screen.findByText('What waits for your decision could not be loaded.')).toBeDefined()
+  // Each for home, and once more for the part that shows it.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  const refused = calls.filter(({ route }) => /home|firstSteps|approvals/.test(route))
+  expect(refused.length).toBeLessThanOrEqual(6)
+})

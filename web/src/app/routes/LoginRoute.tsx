@@ -36,7 +36,9 @@ export function LoginRoute() {
   function noticeOf(): string | undefined {
     if (isErrorName(problem)) return t(`error.${problem}`)
     if (loggedOut) return t('shell.loggedOutElsewhere')
-    return connectionLost ? t('account.unreachable') : undefined
+    if (connectionLost) return t('account.unreachable')
+    // Somebody in the middle of something, to whom this page comes unasked.
+    return safeRedirect(redirect) && !sessionExpired ? t('account.toGoOn') : undefined
   }
 
   // Where nobody has an account there is nothing to log in to.

@@ -13,7 +13,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { useShellKeys } from './shell-keys.tsx'
 import { TabLinks } from './TabLinks.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
-import { type Spot, tabAt } from './tabs.ts'
+import { type Spot, tabAt, titleOf } from './tabs.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 import { lazyPart } from '../../lib/later/lazy-part.ts'
 
@@ -24,7 +24,7 @@ export function Shell({ workspace, spot, children }: { workspace: Workspace; spo
   const t = useT()
   const tab = tabAt(spot, workspace)
   const planNotice = planNoticeOf(workspace)
-  useTitle(t(tab.label), workspace.displayName)
+  useTitle(...titleOf(spot, workspace, t))
   useShellKeys(workspace)
   return (
     <Frame

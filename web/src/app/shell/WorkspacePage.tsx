@@ -30,12 +30,12 @@ export async function loadPage({ page, section, q, view }: Address): Promise<voi
 /** A workspace with the page its address names. */
 export function WorkspacePage() {
   const { workspaceId } = route.useRouteContext()
-  const { page, section, view: named } = route.useSearch()
+  const { page, section, q, view: named } = route.useSearch()
   const view = viewAt({ page, view: named }, useLocation({ select: ({ hash }) => hash }))
   const { data: workspace } = useSuspenseQuery(workspaceQuery(workspaceId))
   const isHome = page === 'agent' || page === 'search'
   return (
-    <Shell workspace={workspace} spot={{ page, section, view }}>
+    <Shell workspace={workspace} spot={{ page, section, q, view }}>
       {/* Another page is another boundary: in one that shows a page already, React would leave that one there until the next one comes. */}
       <Suspense key={view ? 'agents' : isHome ? 'home' : 'settings'} fallback={<PageSkeleton />}>
         {view ? (

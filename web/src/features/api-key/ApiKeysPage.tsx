@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { KeyTable } from './KeyTable.tsx'
 import { ownKeysQuery, workspaceKeysQuery } from './api-key.queries.ts'
@@ -22,8 +23,8 @@ export function ApiKeysPage({ workspace }: { workspace: Workspace }) {
   const [creating, setCreating] = useState(false)
   const isAdmin = can({ role: workspace.myAccountInfo.workspaceRole }, 'apiKey.manage')
   const { data: own, error, refetch } = useQuery(ownKeysQuery)
-  const { data: here = [] } = useQuery({ ...workspaceKeysQuery(workspace.id), enabled: isAdmin })
-  const ofOthers = here.filter(({ creator }) => creator.id !== profile.id)
+  const here = useQuery({ ...workspaceKeysQuery(workspace.id), enabled: isAdmin })
+  const ofOthers = (here.data ?? []).filter(({ creator }) => creator.id !== profile.id)
 
   const createButton = (
     <Button kind="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setCreating(true)}>
@@ -48,6 +49,7 @@ export function ApiKeysPage({ workspace }: { workspace: Workspace }) {
       {!error && !own && <SkeletonRows count={3} className="h-12" />}
       {own?.length === 0 && <EmptyState title={t('apiKey.empty.title')} body={t('apiKey.empty.body')} action={createButton} />}
       {own && own.length > 0 && <KeyTable keys={own} label={t('apiKey.own')} first="workspace" />}
+      {here.isLoadingError && <SmallProblem title={t('apiKey.ofOthersFailed')} onRetry={here.refetch} className="mt-10" />}
       {ofOthers.length > 0 && (
         <section className="mt-10">
           <h2 className="text-base font-semibold">{t('apiKey.ofOthers')}</h2>

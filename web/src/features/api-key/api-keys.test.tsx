@@ -74,6 +74,11 @@ test('administrators see the keys of others, and their own only once', async () 
   expect(table.queryByText('Nightly export')).toBeNull()
 })
 
+test('that the keys of others are missing is said', async () => {
+  await open('ADMIN', [keyOf({})], { 'GET /apiKey/workspace': 'unexpected' })
+  await screen.findByText('The keys of other members could not be loaded.')
+})
+
 test('a member who is no administrator does not ask for the keys of others', async () => {
   const calls = await open('USER', [keyOf({})])
   await screen.findByText('Nightly export')

@@ -9,6 +9,7 @@ import { List } from '../../ui/ListRow.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { AppRow } from './AppRow.tsx'
 import { ConnectPrograms } from './ConnectPrograms.tsx'
 import { ownAppsQuery, workspaceAppsQuery } from './connected-app.queries.ts'
@@ -19,8 +20,8 @@ export function ConnectedAppsPage({ workspace }: { workspace: Workspace }) {
   const profile = useProfile()
   const isAdmin = can(callerIn(workspace), 'apiKey.manage')
   const { data: own, error, refetch } = useQuery(ownAppsQuery)
-  const { data: here = [] } = useQuery({ ...workspaceAppsQuery(workspace.id), enabled: isAdmin })
-  const ofOthers = here.filter(({ person }) => person.id !== profile.id)
+  const here = useQuery({ ...workspaceAppsQuery(workspace.id), enabled: isAdmin })
+  const ofOthers = (here.data ?? []).filter(({ person }) => person.id !== profile.id)
   return (
     <SectionPage title={t('shell.sections.connectedApps')} subtitle={t('connectedApp.subtitle')}>
       {error && !own && <Problem title={t('connectedApp.failed')} body={t('connectedApp.failedBody')} onRetry={refetch} />}
@@ -35,6 +36,7 @@ export function ConnectedAppsPage({ workspace }: { workspace: Workspace }) {
           ))}
         </List>
       )}
+      {here.isLoadingError && <SmallProblem title={t('connectedApp.ofOthersFailed')} onRetry={here.refetch} className="mt-10" />}
       {ofOthers.length > 0 && (
         <section className="mt-10">
           <h2 className="text-base font-semibold">{t('connectedApp.ofOthers')}</h2>

@@ -62,6 +62,11 @@ test('administrators see the apps of others with whose they are; nobody else ask
   expect(list.queryByText('Claude')).toBeNull()
 })
 
+test('that the apps of others are missing is said', async () => {
+  await openApps('ADMIN', [appOf()], { 'GET /connectedApp/workspace': 'unexpected' })
+  await screen.findByText('The apps of other members could not be loaded.')
+})
+
 test('a member who is no administrator does not ask for the apps of others', async () => {
   const calls = await openApps('USER', [appOf()])
   await screen.findByText('Claude', { selector: 'p' })

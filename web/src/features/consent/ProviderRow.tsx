@@ -40,7 +40,7 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 sm:flex-1">
           <div className="flex flex-wrap items-center gap-x-3">
             <h2 className="flex items-center gap-2.5 text-base font-semibold">
               {isItself && <ServiceMark service={client.services[0]!} size={20} />}

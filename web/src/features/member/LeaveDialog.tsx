@@ -11,6 +11,7 @@ import { workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { RefundNote } from '../../ui/plan/RefundNote.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -43,7 +44,7 @@ export function LeaveDialog({
   const isOwner = data?.deletesWorkspace === true
   const mustType = isOwner && !isPartner
   const refund = data?.refund ?? null
-  const contents = useContents(workspace.id, mustType)
+  const { contents, ...loading } = useContents(workspace.id, mustType)
   const isTyped = code.trim().toLowerCase() === workspace.code.toLowerCase()
 
   /** Nothing of the workspace stays in memory (spec §6). */
@@ -107,6 +108,7 @@ export function LeaveDialog({
                 <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
               ))}
             </ul>
+            {loading.isLoadingError && <SmallProblem title={t('workspace.contentsFailed')} onRetry={loading.refetch} />}
             {transfer}
             <TextField
               label={t('member.leave.type', { code: workspace.code })}

@@ -16,3 +16,13 @@ test('an owner of a partner service is led to the transfer, and asked nothing th
   fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership instead' }))
   expect(transfer).toHaveBeenCalled()
 })
+
+test('an owner is told that what would be deleted could not be loaded', async () => {
+  const facts = { restricted: [], public: [], agentCount: 0, isPartner: false, deletesWorkspace: true, refund: null }
+  answerWith({
+    'GET /w/workspace/account/departure': { json: { name: 'Minji Kim', ...facts } },
+    'GET /w/workspace/contents': 'unexpected',
+  })
+  await renderPage(<LeaveDialog workspace={acme('OWNER')} onClose={() => {}} onTransfer={() => {}} />)
+  await screen.findByText('What would be deleted could not be loaded.')
+})

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DocumentId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
@@ -5,7 +6,7 @@ import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -13,6 +14,7 @@ import { HitList } from './HitList.tsx'
 import { HitSkeletons } from './HitSkeletons.tsx'
 import { look } from './page/look.ts'
 import type { SearchParams } from './search-params.ts'
+import { searchableSources } from './filter/searchable-sources.ts'
 import { Sort } from './filter/Sort.tsx'
 import type { SearchResults } from './use-search-results.ts'
 
@@ -43,6 +45,23 @@ export function Hits({ workspace, results, hasFilters, sort, openedId, tools, on
         drawing="nothingFound"
         title={t('search.none.beyond', { page: page + 1 })}
         action={<Button onClick={() => onPage(0)}>{t('search.none.toFirst')}</Button>}
+      />
+    )
+  }
+  if (hits.length === 0 && searchableSources(workspace).length === 0) {
+    return (
+      <EmptyState
+        title={t('search.none.noSource')}
+        action={
+          <Link
+            to="/$workspaceCode"
+            params={{ workspaceCode: workspace.code }}
+            search={{ page: 'workspaceSettings', section: 'contentProvider', connect: '1' }}
+            className={buttonLook({ kind: 'primary' })}
+          >
+            {t('home.steps.connect')}
+          </Link>
+        }
       />
     )
   }

@@ -34,7 +34,7 @@ export function useSearchResults(workspace: Workspace, params: SearchParams) {
   return {
     /** Null where there is nothing to answer from, or not yet. */
     top: filters && top.data && top.data.vectorDataList.length > 0 ? top.data : null,
-    counts: top.data?.sourceCounts ?? [],
+    counts: top.data?.sourceCounts ?? (filters === null ? [] : undefined),
     formatCounts: top.data?.formatCounts ?? [],
     isPending: filters !== null && top.isPending,
     /** Undefined while they are on their way; filters that leave no source find nothing without a call (spec §5). */

@@ -9,6 +9,7 @@ import { useContents } from '../../lib/workspace-contents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { RefundNote } from '../../ui/plan/RefundNote.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/layers/toast.ts'
@@ -19,14 +20,14 @@ type Props = { workspace: Pick<WorkspaceSummary, 'id' | 'code' | 'displayName'>;
 /** Says what a deletion takes away, and has the code typed before it happens. */
 export function DeleteDialog({ workspace: { id, code, displayName: name }, onClose }: Props) {
   const t = useT()
-  const { data: departure } = useQuery({
+  const { data: departure, error } = useQuery({
     queryKey: ['workspace', id, 'departure', 'me'],
     queryFn: ({ signal }) => api.call(memberRoutes.departure, { workspaceId: id }, { signal }),
     staleTime: 0,
     retry: false,
   })
   const refund = departure?.refund
-  const contents = useContents(id)
+  const { contents, ...loading } = useContents(id)
   const remove = useDeleteWorkspace()
   const leave = useLeaveToList()
   const [typed, setTyped] = useState('')
@@ -73,6 +74,7 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
             <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
           ))}
         </ul>
+        {loading.isLoadingError && <SmallProblem title={t('workspace.contentsFailed')} onRetry={loading.refetch} />}
         {refund && <RefundNote refund={refund} />}
         <TextField
           label={t('workspace.delete.type', { code })}
@@ -83,7 +85,7 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <FormError error={remove.error} />
+        <FormError error={remove.error ?? error} />
       </form>
     </Dialog>
   )

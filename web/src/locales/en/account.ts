@@ -72,6 +72,7 @@ export const account = {
     body: 'It has expired or was already used. If you have finished signing up, just log in; otherwise ask for a new link.',
     action: 'Get a new link',
   },
+  toGoOn: 'Log in to continue. You come back to where you were.',
   unreachable: 'The connection was lost for a moment. Log in to continue.',
   emailMalformed: 'This does not look like an email address.',
   checkFailed: 'The link could not be checked',

@@ -10,7 +10,12 @@ export const home = {
     many: 'More than {count} documents changed this week.',
     ready: { one: '{count} document can be searched.', other: '{count} documents can be searched.' },
   },
-  changed: { title: 'Changed this week', edited: 'edited {time}', received: 'received {time}' },
+  changed: {
+    title: 'Changed this week',
+    edited: 'edited {time}',
+    received: 'received {time}',
+    failed: 'What changed could not be loaded.',
+  },
   sources: {
     title: 'Sources',
     manage: 'Manage',

@@ -1,7 +1,7 @@
 /** What concerns the own account: settings, password, devices, deletion. */
 export const personal = {
   subtitle: 'Who you are, how you log in, and where.',
-  save: 'Save',
+  save: 'Save changes',
   image: { choose: 'Change picture', sending: 'Sending the picture', remove: 'Remove picture' },
   profile: {
     title: 'Profile',

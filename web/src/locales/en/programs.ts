@@ -8,6 +8,7 @@ export const apiKey = {
   own: 'Your keys',
   ofOthers: 'Keys of other members for this workspace',
   ofOthersHelp: 'You see and revoke these as an administrator.',
+  ofOthersFailed: 'The keys of other members could not be loaded.',
   columns: {
     workspace: 'Workspace',
     description: 'Description',
@@ -83,6 +84,7 @@ export const connectedApp = {
   own: 'Your apps',
   ofOthers: 'Apps of other members in this workspace',
   ofOthersHelp: 'You see and remove these as an administrator.',
+  ofOthersFailed: 'The apps of other members could not be loaded.',
   ownDevice: 'a program on your device',
   lastUsed: 'used {when}',
   never: 'not used yet',

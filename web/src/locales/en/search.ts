@@ -70,7 +70,7 @@ export const search = {
     task: 'Task',
   },
   format: { pdf: 'PDF', word: 'Word', sheet: 'Sheets', slide: 'Slides', hwp: 'Hangul', eml: 'Mail files' },
-  person: { find: 'Find a person', none: 'Nobody of this name' },
+  person: { find: 'Find a person', none: 'Nobody of this name', failed: 'The names could not be loaded.' },
   sort: { label: 'Order', best: 'Best first', date: 'Latest first' },
   anchor: { page: 'page {page}', slide: 'slide {slide}', sheet: 'sheet {sheet}', row: 'sheet {sheet}, row {row}' },
   failed: { title: 'The search did not get through', body: 'Your question is kept. Try again in a moment.' },
@@ -81,6 +81,7 @@ export const search = {
     toFirst: 'Show the first page',
     withFilters: 'Nothing fits these filters.',
     clear: 'Remove filters',
+    noSource: 'There is nothing to search yet',
   },
   answer: {
     title: 'Answer',

@@ -101,6 +101,7 @@ export const shell = {
     show: 'Show',
     hide: 'Hide',
     none: 'Nothing waits for you any more.',
+    failed: 'What waits for your decision could not be loaded.',
   },
   trouble: {
     sign: 'needs attention',

@@ -64,6 +64,7 @@ export const workspace = {
     agents: { one: '{count} agent', other: '{count} agents' },
     apiKeys: { one: '{count} API key', other: '{count} API keys' },
   },
+  contentsFailed: 'What would be deleted could not be loaded.',
   setUp: {
     failed: {
       title: 'The set-up could not be loaded',

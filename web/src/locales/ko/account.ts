@@ -75,6 +75,7 @@ export const account: Catalog['account'] = {
     body: '기간이 지났거나 이미 사용한 링크예요. 가입을 마쳤다면 바로 로그인하고, 아니라면 새 링크를 받아 주세요.',
     action: '새 링크 받기',
   },
+  toGoOn: '계속하려면 로그인해 주세요. 로그인하면 보던 화면이 열려요.',
   unreachable: '연결이 잠시 끊겼어요. 계속하려면 로그인해 주세요.',
   emailMalformed: '이메일 주소 형식이 아니에요.',
   checkFailed: '링크를 확인하지 못했어요',

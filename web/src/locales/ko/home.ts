@@ -12,7 +12,12 @@ export const home: Catalog['home'] = {
     many: '이번 주에 문서가 {count}개 넘게 바뀌었어요.',
     ready: '문서 {count}개를 검색할 수 있어요.',
   },
-  changed: { title: '이번 주에 바뀐 문서', edited: '{time} 수정', received: '{time} 받음' },
+  changed: {
+    title: '이번 주에 바뀐 문서',
+    edited: '{time} 수정',
+    received: '{time} 받음',
+    failed: '바뀐 문서를 불러오지 못했어요.',
+  },
   sources: {
     title: '소스',
     manage: '관리하기',

@@ -2,7 +2,7 @@ import type { Catalog } from '../translation.ts'
 
 export const personal: Catalog['personal'] = {
   subtitle: '내 정보와 로그인 방법을 관리해요.',
-  save: '저장',
+  save: '변경 내용 저장',
   image: { choose: '사진 바꾸기', sending: '사진을 보내는 중', remove: '사진 지우기' },
   profile: {
     title: '프로필',

@@ -8,6 +8,7 @@ export const apiKey: Catalog['apiKey'] = {
   own: '내 키',
   ofOthers: '다른 멤버가 만든 이 워크스페이스의 키',
   ofOthersHelp: '관리자라서 보고 폐기할 수 있어요.',
+  ofOthersFailed: '다른 멤버의 키를 불러오지 못했어요.',
   columns: {
     workspace: '워크스페이스',
     description: '설명',
@@ -83,6 +84,7 @@ export const connectedApp: Catalog['connectedApp'] = {
   own: '내 앱',
   ofOthers: '다른 멤버가 이 워크스페이스에 연결한 앱',
   ofOthersHelp: '관리자라서 보고 삭제할 수 있어요.',
+  ofOthersFailed: '다른 멤버의 앱을 불러오지 못했어요.',
   ownDevice: '내 기기의 프로그램',
   lastUsed: '{when} 사용',
   never: '아직 사용하지 않음',

@@ -72,7 +72,7 @@ export const search: Catalog['search'] = {
     task: '할 일',
   },
   format: { pdf: 'PDF', word: '워드', sheet: '시트', slide: '슬라이드', hwp: '한글', eml: '메일 파일' },
-  person: { find: '이름으로 찾기', none: '이런 이름은 없어요' },
+  person: { find: '이름으로 찾기', none: '이런 이름은 없어요', failed: '이름을 불러오지 못했어요.' },
   sort: { label: '정렬', best: '관련도순', date: '최신순' },
   anchor: { page: '{page}쪽', slide: '슬라이드 {slide}', sheet: '시트 {sheet}', row: '시트 {sheet}, {row}행' },
   failed: { title: '검색하지 못했어요', body: '질문은 그대로 있어요. 잠시 후 다시 시도해 주세요.' },
@@ -83,6 +83,7 @@ export const search: Catalog['search'] = {
     toFirst: '첫 페이지 보기',
     withFilters: '이 필터에 맞는 결과가 없어요.',
     clear: '필터 지우기',
+    noSource: '아직 검색할 소스가 없어요',
   },
   answer: {
     title: '답변',

@@ -103,6 +103,7 @@ export const shell: Catalog['shell'] = {
     show: '보기',
     hide: '접기',
     none: '기다리는 작업이 더 없어요.',
+    failed: '결정을 기다리는 작업을 불러오지 못했어요.',
   },
   trouble: {
     sign: '확인 필요',

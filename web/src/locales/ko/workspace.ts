@@ -62,6 +62,7 @@ export const workspace: Catalog['workspace'] = {
     agents: '에이전트 {count}개',
     apiKeys: 'API 키 {count}개',
   },
+  contentsFailed: '무엇이 지워지는지 불러오지 못했어요.',
   setUp: {
     failed: {
       title: '설정 단계를 불러오지 못했어요',

@@ -33,6 +33,7 @@ export const pin = {
     documentHelp: 'Shown only to those who may see it.',
     find: 'Find a document',
     noneFound: 'No document found',
+    findFailed: 'The documents could not be loaded.',
     noDocument: 'Pin no document',
     endsOn: 'Last day',
     endsOnHelp: 'It is no longer shown after that.',

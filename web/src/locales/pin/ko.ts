@@ -36,6 +36,7 @@ export const pin: Translation<typeof en> = {
     documentHelp: '이 문서를 볼 수 있는 사람에게만 보여요.',
     find: '문서 찾기',
     noneFound: '찾은 문서가 없어요',
+    findFailed: '문서를 불러오지 못했어요.',
     noDocument: '문서 고정 안 하기',
     endsOn: '마지막 날',
     endsOnHelp: '이날이 지나면 보이지 않아요.',

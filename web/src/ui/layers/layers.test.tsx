@@ -105,6 +105,22 @@ test('a dialog starts at its first field and gives the focus back', () => {
   expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, opener])
 })
 
+test('after a dialog that nothing in the page has opened, the keys go on at its content', () => {
+  function Opened() {
+    const [open, setOpen] = useState(true)
+    return (
+      <main tabIndex={-1}>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Really?">
+          <input aria-label="Why" />
+        </Dialog>
+      </main>
+    )
+  }
+  render(<Opened />)
+  press('Escape')
+  expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, screen.getByRole('main')])
+})
+
 test('arrows move along the tabs and round the end', () => {
   function Page() {
     const [tab, setTab] = useState('one')

@@ -39,8 +39,8 @@ export function useLayer({ modal, initialFocus, onClose, backTo }: LayerOptions)
     return () => {
       heard.removeEventListener('keydown', escape as EventListener)
       dialog.close()
-      // What opened it may be gone with what was done in it; then the keys go on at the content of the page.
-      const isThere = before instanceof HTMLElement && before.isConnected
+      // What opened it may be gone with what was done in it, or nothing did but the address; then the keys go on at the content of the page.
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
       ;(back() ?? (isThere ? before : document.querySelector('main')))?.focus()
     }
   }, [modal, initialFocus])

@@ -27,12 +27,13 @@ export function ProfileForm() {
   // Only what is changed here is sent: the rest may be changed in another tab meanwhile.
   const [changes, setChanges] = useState<Changes>({})
   const form = { ...profile, ...changes }
+  const isChanged = (Object.keys(changes) as (keyof Changes)[]).some((name) => changes[name] !== profile[name])
   const [tried, setTried] = useState(false)
   const isComplete = !nameError(form.firstName) && !nameError(form.lastName) && !nameError(form.job, false)
 
   function submit() {
     setTried(true)
-    if (!isComplete || update.isPending) return
+    if (!isChanged || !isComplete || update.isPending) return
     update.mutate(changes, {
       async onSuccess(saved) {
         setChanges({})
@@ -88,7 +89,7 @@ export function ProfileForm() {
       </Field>
       <FormError error={update.error} />
       <div>
-        <Button type="submit" kind="primary" pending={update.isPending}>
+        <Button type="submit" kind="primary" pending={update.isPending} disabled={!isChanged}>
           {t('personal.save')}
         </Button>
       </div>

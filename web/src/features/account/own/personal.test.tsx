@@ -12,6 +12,7 @@ import { Devices } from './Devices.tsx'
 import { Emails } from './Emails.tsx'
 import { EnvironmentPage } from './EnvironmentPage.tsx'
 import { emailsQuery } from './personal.queries.ts'
+import { ProfileForm } from './ProfileForm.tsx'
 import { SubscriptionInfoPage } from './SubscriptionInfoPage.tsx'
 
 const workspace = acme('USER')
@@ -40,6 +41,17 @@ const device = (more: object) => ({
   ...more,
 })
 const phone = device({ id: '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c22', name: '', isThisOne: false })
+
+test('a profile can be saved once something of it is another than before', async () => {
+  await renderPage(<ProfileForm />, { profile: minji })
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+  const job = screen.getByLabelText('Job title')
+  expect(save.disabled).toBe(true)
+  fireEvent.change(job, { target: { value: 'Designer' } })
+  expect(save.disabled).toBe(false)
+  fireEvent.change(job, { target: { value: minji.job } })
+  expect(save.disabled).toBe(true)
+})
 
 test('the place of the devices is held while they come', async () => {
   never()

@@ -5,6 +5,7 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../../lib/cn.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { approvalsQuery } from './approval.queries.ts'
 import { lazyPart } from '../../../lib/later/lazy-part.ts'
 
@@ -20,7 +21,8 @@ export function WaitingStrip({ workspace, className }: { workspace: Workspace; c
   const t = useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data: approvals = [] } = useQuery(approvalsQuery(workspace.id))
+  const { data: approvals = [], isLoadingError, refetch } = useQuery(approvalsQuery(workspace.id))
+  if (isLoadingError) return <SmallProblem title={t('shell.waiting.failed')} onRetry={refetch} className={className} />
   if (approvals.length === 0)
     return (
       isOpen && (

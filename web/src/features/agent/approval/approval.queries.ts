@@ -16,8 +16,6 @@ export const approvalsQuery = (workspaceId: WorkspaceId) =>
     queryKey: ['workspace', workspaceId, 'approvals'],
     queryFn: ({ signal }) => api.call(approvalRoutes.list, { workspaceId }, { signal }),
     select: ({ approvals }) => approvals,
-    // Home waits for it: what shows it may not begin it again, or it would wait for ever.
-    retryOnMount: false,
   })
 
 /** How what would be changed, by field, and what is around it stand at its service, when it is asked about. */

@@ -2,6 +2,7 @@ import { ArrowUp, Square } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { Button } from '../../../ui/Button.tsx'
+import { focusBox } from '../chat/focus-box.ts'
 import type { Talk } from '../chat/use-talk.ts'
 import { useT } from '../i18n.ts'
 import { TooLong } from './TooLong.tsx'
@@ -30,6 +31,7 @@ export function FollowUpBox({ talk, isWaiting = false }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         void send()
+        focusBox(event.currentTarget)
       }}
     >
       <TooLong text={text.trim()} most={limits.followUpLength} />
@@ -55,7 +57,10 @@ export function FollowUpBox({ talk, isWaiting = false }: Props) {
             aria-label={t('agent.chat.stop')}
             title={t('agent.chat.stop')}
             pending={talk.isStopping}
-            onClick={talk.stop}
+            onClick={({ currentTarget }) => {
+              talk.stop()
+              focusBox(currentTarget.form)
+            }}
           >
             <Square aria-hidden className="size-3.5" />
           </Button>

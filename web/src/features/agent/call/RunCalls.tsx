@@ -33,7 +33,7 @@ export function RunCalls({ workspaceId, agentId, conversationId, runId, run }: P
   return (
     <div ref={place} tabIndex={-1} className="grid gap-2.5 empty:hidden">
       <CallList workspaceId={workspaceId} calls={run.calls} />
-      {asked.length > 0 && error && <SmallProblem title={t('acting.approval.failed')} onRetry={refetch} />}
+      {asked.length > 0 && error && <SmallProblem title={t('shell.waiting.failed')} onRetry={refetch} />}
       {/* On phones the whole width is theirs. */}
       <div className="grid min-w-0 gap-2.5 empty:hidden max-sm:-ms-10.5">
         <ApprovalCard

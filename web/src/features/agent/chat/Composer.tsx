@@ -9,6 +9,7 @@ import { TooLong } from '../asked/TooLong.tsx'
 import { FileChips } from '../files/FileChips.tsx'
 import { useFiles } from '../files/use-files.ts'
 import { useT } from '../i18n.ts'
+import { focusBox, focusOnDesk } from './focus-box.ts'
 import type { AskedFile } from './use-talk.ts'
 
 type Props = {
@@ -22,11 +23,6 @@ type Props = {
   /** Says false when it is not sent after all. */
   onSend: (text: string, files: readonly AskedFile[]) => Promise<boolean>
   onStop: () => void
-}
-
-/** On a phone the keyboard would lie over what is to be read first. */
-const focusOnDesk = (element: HTMLElement | null): void => {
-  if (!matchMedia('(pointer: coarse)').matches) element?.focus()
 }
 
 /** Where a question is written. Enter sends it, with Shift it begins a new line. */
@@ -55,6 +51,7 @@ export function Composer({ workspaceId, name, isBusy, canStop, isStopping, takes
       onSubmit={(event) => {
         event.preventDefault()
         void send()
+        focusBox(event.currentTarget)
       }}
     >
       {attached.files.length > 0 && (
@@ -130,7 +127,10 @@ export function Composer({ workspaceId, name, isBusy, canStop, isStopping, takes
             aria-label={t('agent.chat.stop')}
             title={t('agent.chat.stop')}
             pending={isStopping}
-            onClick={onStop}
+            onClick={({ currentTarget }) => {
+              onStop()
+              focusBox(currentTarget.form)
+            }}
           >
             <Square aria-hidden className="size-3.5" />
           </Button>

@@ -7,6 +7,7 @@ import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { agentsPlace, chatHash, createHash } from '../agent-address.ts'
 import { agentsQuery } from '../agent.queries.ts'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { AgentTile } from '../AgentTile.tsx'
 import { useT } from '../i18n.ts'
 
@@ -15,9 +16,10 @@ const shown = 6
 /** The agents on home, to ask them at once; nothing where there are none and none can be made. */
 export function HomeAgents({ workspace }: { workspace: Workspace }) {
   const t = useT()
-  const { data } = useQuery(agentsQuery(workspace.id))
+  const { data, isLoadingError, refetch } = useQuery(agentsQuery(workspace.id))
   const mayCreate = can(callerIn(workspace), 'agent.create')
   const agents = data?.agents.filter(doesAnswer).slice(0, shown) ?? []
+  if (isLoadingError) return <SmallProblem title={t('agent.list.failed')} onRetry={refetch} />
   if (!data || (agents.length === 0 && !mayCreate)) return null
   const place = agentsPlace(workspace.code)
   return (

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { useT } from '../i18n.ts'
 import { useFind } from '../use-find.ts'
@@ -18,7 +19,7 @@ type Props = { workspaceId: WorkspaceId; chosen: readonly Chosen[]; onChange: (c
 export function PeoplePicker({ workspaceId, chosen, onChange }: Props) {
   const t = useT()
   const { typed, type, words } = useFind()
-  const { data } = useQuery(peopleQuery(workspaceId, words))
+  const { data, error, refetch } = useQuery(peopleQuery(workspaceId, words))
   const isChosen = (id: string) => chosen.some(({ accountId }) => accountId === id)
   const others = (data?.accounts ?? []).filter(({ id, isMe }) => !isMe && !isChosen(id))
   const found = words === '' ? [] : others.slice(0, mostShown)
@@ -76,6 +77,9 @@ export function PeoplePicker({ workspaceId, chosen, onChange }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {!isFull && words !== '' && error && (
+        <SmallProblem title={t('sharing.findFailed')} onRetry={refetch} className="text-meta" />
       )}
       {!isFull && words !== '' && data && found.length === 0 && (
         <p className="px-2 text-meta text-text-quiet">{t('sharing.noneFound')}</p>

@@ -156,3 +156,12 @@ test('the window grows past the width at which the conversations move, and what 
   await screen.findByRole('complementary', { name: 'Conversations' })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Everybody/ }).checked).toBe(true)
 })
+
+test('that members could not be looked for is said', async () => {
+  const { dialog } = await openSharing({
+    'GET /agent/conversation/share': { json: { sharedWith: 'people', people: [] } },
+    'GET /w/workspace/account': 'unexpected',
+  })
+  fireEvent.change(await dialog.findByRole('searchbox'), { target: { value: 'ben' } })
+  expect(await dialog.findByText('The members could not be loaded.')).toBeTruthy()
+})

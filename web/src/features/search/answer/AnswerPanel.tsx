@@ -48,6 +48,8 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
   const [isWhole, setIsWhole] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const isCut = useIsCut(body)
+  // What an answer with references has beside it would not fit in its height, and be cut in the middle.
+  const isMore = answer.references.length > 0
   const { FollowUps } = useContext(FollowUpsContext)
   const asking = useRef<Asking>(null)
   return (
@@ -90,7 +92,11 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
             onOpen={onOpen}
             onAgain={again}
           />
-          {answer.state !== 'writing' && <AskAgent question={question} />}
+          {answer.state !== 'writing' && (
+            <div className={cn(isMore && 'max-xl:in-data-teaser:hidden')}>
+              <AskAgent question={question} />
+            </div>
+          )}
           {answer.state === 'done' && answer.kind === 'extract' && (
             <Suspense>
               <ModelOffer workspace={workspace} />
@@ -107,14 +113,10 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
           )}
         </div>
       </div>
-      {!isWhole && (isCut || answer.references.length > 0) && (
+      {!isWhole && (isCut || isMore) && (
         <button
           type="button"
-          className={cn(
-            'min-h-10 shrink-0 border-t border-line text-meta font-medium text-accent hover:bg-surface-sunken focus-visible:-outline-offset-2 xl:hidden',
-            // On a phone what the answer rests on is shown with all of it.
-            !isCut && 'sm:hidden',
-          )}
+          className="min-h-10 shrink-0 border-t border-line text-meta font-medium text-accent hover:bg-surface-sunken focus-visible:-outline-offset-2 xl:hidden"
           onClick={() => setIsWhole(true)}
         >
           {t('search.answer.whole')}

@@ -14,5 +14,5 @@ export function AnswerUseLine({ use: { model, inputTokens, outputTokens, tookMs,
     t('search.answer.use.took', { seconds: (tookMs / 1_000).toFixed(1) }),
     cost ? displayCost(cost, language) : null,
   ]
-  return <p className="mt-1 text-meta text-text-quiet max-sm:in-data-teaser:hidden">{dotted(facts)}</p>
+  return <p className="mt-1 text-meta text-text-quiet max-xl:in-data-teaser:hidden">{dotted(facts)}</p>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '../../../lib/cn.ts'
 
-type Props = { isOn: boolean; count?: string; onToggle: () => void; children: ReactNode }
+type Props = { isOn: boolean; count?: string | undefined; onToggle: () => void; children: ReactNode }
 
 /** One choice of a filter, with how many documents it would show. */
 export const Facet = ({ isOn, count, onToggle, children }: Props) => (

@@ -30,7 +30,7 @@ const toneOf: Record<ResultType, string> = {
 export function Facets(props: FilterProps) {
   const { params, sources, onChange } = props
   const [t, language] = [useT(), useLanguage()]
-  const { type, app, format, types, formats, countOf, isSet } = offeredFilters(props)
+  const { type, app, format, types, formats, countOf, isSet } = offeredFilters(props, language)
   return (
     <fieldset aria-label={t('search.filter.title')} className="grid min-w-0 content-start gap-6.5 pt-4.5">
       <Group title={t('search.filter.date')}>
@@ -80,12 +80,7 @@ export function Facets(props: FilterProps) {
       {(sources.length > 1 || app.length > 0) && (
         <Group title={t('search.filter.app')}>
           {sources.map(({ sourceId: id, displayName, serviceName }) => (
-            <Facet
-              key={id}
-              isOn={app.includes(id)}
-              count={digits(countOf(id), language)}
-              onToggle={() => onChange({ app: toggled(app, id) })}
-            >
+            <Facet key={id} isOn={app.includes(id)} count={countOf(id)} onToggle={() => onChange({ app: toggled(app, id) })}>
               <ServiceMark service={serviceName} size={20} />
               <span className="truncate">{displayName}</span>
             </Facet>

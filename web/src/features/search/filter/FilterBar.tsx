@@ -21,7 +21,7 @@ export function FilterBar(props: FilterProps) {
   const { params, sources, onChange } = props
   const t = useT()
   const language = useLanguage()
-  const { type, app, person, format, types, formats, countOf, isSet } = offeredFilters(props)
+  const { type, app, person, format, types, formats, countOf, isSet } = offeredFilters(props, language)
   const { date } = params
   const chosenSource = app.length === 1 ? sources.find((each) => each.sourceId === app[0]) : undefined
   const [firstType, ...otherTypes] = type
@@ -91,7 +91,7 @@ export function FilterBar(props: FilterProps) {
             <MenuCheck
               key={id}
               checked={app.includes(id)}
-              hint={digits(countOf(id), language)}
+              hint={countOf(id)}
               onChange={() => onChange({ app: toggled(app, id) })}
             >
               {displayName}

@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { digits } from '../../../lib/text/digits.ts'
 import { useRested } from '../../../lib/use-rested.ts'
 import { Input } from '../../../ui/form/Input.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { peopleQuery } from '../search.queries.ts'
 import { Facet } from './Facet.tsx'
 import { type FilterProps, toggled } from './filter-props.ts'
@@ -16,7 +17,11 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
   const [t, language] = [useT(), useLanguage()]
   const [typed, setTyped] = useState('')
   const name = useRested(typed.trim(), restMs)
-  const { data: people = [] } = useQuery({
+  const {
+    data: people = [],
+    isLoadingError,
+    refetch,
+  } = useQuery({
     ...peopleQuery(filters ?? { workspaceId: '' as never, query: '' }, name),
     enabled: filters !== null,
   })
@@ -52,7 +57,13 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
           <span className="truncate">{each.name}</span>
         </Facet>
       ))}
-      {name !== '' && others.length === 0 && <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>}
+      {name !== '' &&
+        others.length === 0 &&
+        (isLoadingError ? (
+          <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />
+        ) : (
+          <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
+        ))}
     </div>
   )
 }

@@ -3,13 +3,15 @@ import { resultTypes } from '@quarry/contract/search/result-type'
 import { countGroups, type FormatGroup, formatGroupNames } from '@quarry/contract/search/search'
 import type { Source } from '@quarry/contract/wire/source/source'
 import { aboutService } from '../../../lib/services.ts'
+import { digits } from '../../../lib/text/digits.ts'
 import { hasFilters, type SearchParams } from '../search-params.ts'
 import type { Filters } from './filters.ts'
 
 export type FilterProps = {
   params: SearchParams
   sources: readonly Source[]
-  counts: readonly { sourceId: SourceId; count: number }[]
+  /** Undefined until they are known. */
+  counts: readonly { sourceId: SourceId; count: number }[] | undefined
   formatCounts: readonly { format: string; count: number }[]
   /** What is asked for; null where the filters leave nothing to ask. */
   filters: Filters | null
@@ -17,7 +19,7 @@ export type FilterProps = {
 }
 
 /** What is chosen and what there is to choose from, for the column and for the chips. */
-export function offeredFilters({ params, sources, counts, formatCounts }: FilterProps) {
+export function offeredFilters({ params, sources, counts, formatCounts }: FilterProps, language: string) {
   const { type = [], app = [], person = [], format = [] } = params
   const abouts = sources.map(({ serviceName }) => aboutService(serviceName))
   const groups = countGroups(formatCounts)
@@ -38,7 +40,8 @@ export function offeredFilters({ params, sources, counts, formatCounts }: Filter
     formats: formatGroupNames
       .map((group) => ({ group, count: formatCount(group) }))
       .filter(({ group, count }) => count > 0 || format.includes(group)),
-    countOf: (id: SourceId): number => counts.find((each) => each.sourceId === id)?.count ?? 0,
+    countOf: (id: SourceId): string | undefined =>
+      counts && digits(counts.find((each) => each.sourceId === id)?.count ?? 0, language),
     isSet: hasFilters(params),
   }
 }

@@ -10,12 +10,13 @@ const everybody = [
   { name: 'Ben Cho', count: 1 },
 ]
 
-async function open(person: string[] = []) {
+async function open(person: string[] = [], more: Parameters<typeof answerWith>[0] = {}) {
   const changed = vi.fn()
   const calls = answerWith({
     'GET /s/people': ({ query }) => ({
       json: { people: everybody.filter(({ name }) => name.toLowerCase().includes(query.get('name') ?? '')) },
     }),
+    ...more,
   })
   const filters = { workspaceId: acme('USER').id, query: 'heron' }
   const params = { q: 'heron', ...(person.length > 0 && { person }) }
@@ -40,4 +41,11 @@ test('what is typed is asked of the server, and Enter takes the first', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sara Lind3' })).toBeNull())
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(changed).toHaveBeenCalledWith({ person: ['Ben Cho'] })
+})
+
+test('names that could not be loaded are not called names that nobody has', async () => {
+  await open([], { 'GET /s/people': 'unexpected' })
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a person' }), { target: { value: 'cho' } })
+  await screen.findByText('The names could not be loaded.')
+  await waitFor(() => expect(screen.queryByText('Nobody of this name')).toBeNull())
 })

@@ -6,6 +6,7 @@ import { useRested } from '../../../lib/use-rested.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from './i18n.ts'
 import { documentsToPin } from './pin.queries.ts'
 
@@ -21,7 +22,7 @@ export function ChooseDocument({ workspaceId, chosen, onChoose }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const query = useRested(typed, restMs).trim()
-  const { data: documents } = useQuery(documentsToPin(workspaceId, query))
+  const { data: documents, error, refetch } = useQuery(documentsToPin(workspaceId, query))
   function choose(next: ChosenDocument | null) {
     setTyped('')
     onChoose(next)
@@ -54,6 +55,7 @@ export function ChooseDocument({ workspaceId, chosen, onChoose }: Props) {
           />
         )}
       </Field>
+      {typed.trim() !== '' && error && <SmallProblem title={t('pin.form.findFailed')} onRetry={refetch} className="text-meta" />}
       {typed.trim() !== '' && documents?.length === 0 && <p className="text-meta text-text-quiet">{t('pin.form.noneFound')}</p>}
       {typed.trim() !== '' && documents && documents.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

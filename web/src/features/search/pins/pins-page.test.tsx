@@ -63,3 +63,11 @@ test('a pinned answer stands above results with its words, its document, and who
   expect(screen.getByRole('link', { name: 'Network.pdf' }).getAttribute('href')).toContain(`#document=${documentId}`)
   expect(calls[0]?.query.get('query')).toBe('wifi')
 })
+
+test('documents to pin that could not be loaded are not passed over in silence', async () => {
+  answerWith({ ...list([]), 'GET /s/searchContent': 'unexpected' })
+  await renderPage(<PinsPage workspace={acme('ADMIN')} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Pin an answer' }))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'heron' } })
+  await screen.findByText('The documents could not be loaded.')
+})

@@ -28,6 +28,8 @@ export function ConnectDrawer({ open, workspace, onClose, back = 'settings', fro
   const t = useT()
   const [chosen, setChosen] = useState<ServiceName | null>(from?.service ?? null)
   const { data: services, isLoading } = useQuery({ ...servicesQuery(workspace.id), enabled: open && chosen !== null })
+  // The list asks for the same services, which loads them here too; it stays meanwhile, with the focus in it.
+  const isAwaited = chosen !== null && isLoading
   const service = services?.find(({ serviceName }) => serviceName === chosen)
   function close() {
     setChosen(null)
@@ -48,8 +50,8 @@ export function ConnectDrawer({ open, workspace, onClose, back = 'settings', fro
       description={service ? undefined : t('source.choose.body')}
     >
       <div key={service?.serviceName} ref={focusFirstField} tabIndex={-1} className="outline-none">
-        {isLoading && <SkeletonRows count={4} className="h-12" />}
-        {!service && !isLoading && (
+        {isAwaited && <SkeletonRows count={4} className="h-12" />}
+        {!service && !isAwaited && (
           <ServiceList workspaceId={workspace.id} onChoose={({ serviceName }) => setChosen(serviceName)} />
         )}
         {service?.serviceName === 'upload' && <UploadForm service={service} {...props} />}

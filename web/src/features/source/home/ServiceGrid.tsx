@@ -4,6 +4,7 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import { useT } from '../../../lib/i18n-later.ts'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { servicesQuery } from '../source.queries.ts'
 
 const shown = 12
@@ -11,7 +12,8 @@ const shown = 12
 /** Services that can be connected here, as many as a look takes in. */
 export function ServiceGrid({ workspaceId, onChoose }: { workspaceId: WorkspaceId; onChoose: (service: ServiceName) => void }) {
   const t = useT()
-  const { data } = useQuery(servicesQuery(workspaceId))
+  const { data, isLoadingError, refetch } = useQuery(servicesQuery(workspaceId))
+  if (isLoadingError) return <SmallProblem title={t('source.choose.failed')} onRetry={refetch} />
   const services = data?.filter(({ connectable, serviceName }) => connectable && serviceName !== 'upload').slice(0, shown)
   return (
     <ul className="grid grid-cols-1 gap-2.5 min-[420px]:grid-cols-2 lg:grid-cols-4">

@@ -168,7 +168,6 @@ export const acting = {
     pinned: 'Only while these stay the same',
     loose: 'Where it goes is left open: you are still asked whenever the agent has read texts of others.',
     gone: 'There is nothing to decide any more.',
-    failed: 'What waits for your decision could not be loaded.',
     notTaken: 'These values cannot be used: {fields}.',
     reloaded: 'It is shown below as it is now.',
     approved: 'Approved. The agent goes on.',

@@ -168,7 +168,6 @@ export const acting: Translation<typeof english> = {
     pinned: '이 값이 그대로일 때만',
     loose: '보낼 곳을 정하지 않았어요. 에이전트가 다른 사람의 글을 읽었을 때는 그래도 물어봐요.',
     gone: '더 결정할 것이 없어요.',
-    failed: '결정을 기다리는 작업을 불러오지 못했어요.',
     notTaken: '사용할 수 없는 값이에요: {fields}',
     reloaded: '아래에 지금 내용을 보여 줘요.',
     approved: '승인했어요. 에이전트가 계속 진행해요.',

@@ -13,6 +13,7 @@ export const sharing = {
   add: 'Add {name}',
   remove: 'Take away {name}',
   noneFound: 'Nobody else is called so.',
+  findFailed: 'The members could not be loaded.',
   choose: 'Choose at least one person.',
   tooMany: 'At most {limit} people. Share it with everybody instead.',
   failed: 'It could not be found out who reads this.',

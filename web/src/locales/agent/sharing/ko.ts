@@ -16,6 +16,7 @@ export const sharing: Translation<typeof english> = {
   add: '{name} 추가',
   remove: '{name} 빼기',
   noneFound: '그런 이름의 다른 멤버가 없어요.',
+  findFailed: '멤버를 불러오지 못했어요.',
   choose: '한 명 이상 골라 주세요.',
   tooMany: '{limit}명까지 고를 수 있어요. 더 많다면 모든 멤버와 공유해 주세요.',
   failed: '누가 읽을 수 있는지 불러오지 못했어요.',
