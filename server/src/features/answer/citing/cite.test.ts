@@ -52,14 +52,19 @@ for (const { why, said, shown: expected, refs = [], related = [] } of cases)
       assert.deepEqual(read(said, size), { shown: expected, refs, related }, `in pieces of ${size}`)
   })
 
+const rows = {
+  noughts: `noon 1.${'0'.repeat(100_000)}1 [1]. `,
+  commas: `noon 1${','.repeat(100_000)}1 [1]. `,
+  questions: `RELATED: a${' '.repeat(100_000)}b`,
+}
 const endless = {
   lines: '\n'.repeat(4_000),
   blanks: ' '.repeat(100_000),
   signs: `t${'*'.repeat(100_000)}`,
   code: '`'.repeat(100_000),
 }
-for (const [what, said] of Object.entries(endless))
-  test(`a model that writes nothing but ${what} keeps nobody else waiting`, () => {
+for (const [what, said] of Object.entries({ ...endless, ...rows }))
+  test(`a model that writes endless ${what} keeps nobody else waiting`, () => {
     const { user: before } = process.cpuUsage()
     for (const begins of ['', 'a', 'a. ']) read(`${begins}${said}b`, 5)
     // A few tenths of a second; looked at anew with every piece of it, the same takes minutes.
