@@ -80,3 +80,12 @@ test('a value stands where its first word stands, and spans all of it', () => {
   const day = analyze(text).find(({ term }) => term === '#2026-03-14')
   assert.deepEqual([day?.position, day && text.slice(day.start, day.end)], [2, '14 March 2026'])
 })
+
+for (const repeated of ['1.', '000,'])
+  test(`a text that repeats ${repeated} is read once and not anew at each of its numbers`, () => {
+    const text = repeated.repeat(400_000 / repeated.length)
+    const { user: before } = process.cpuUsage()
+    analyze(text)
+    // Read anew at each it is ten seconds and more.
+    assert.ok(process.cpuUsage().user - before < 5_000_000)
+  })

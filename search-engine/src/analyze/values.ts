@@ -53,14 +53,14 @@ const QUARTERS = [
   sticky(`${YEAR} (?<ordinal>first|second|third|fourth) quarter${NO_MORE}`),
   sticky(`(?<ordinal>first|second|third|fourth) quarter(?:,? (?:of )?${YEAR})?${NO_MORE}`),
 ]
-const VERSION = sticky('v(?<version>\\d+(?:\\.\\d+)*)(?![\\p{L}\\p{N}])')
+// Without an end to how often numbers follow one another, a text of nothing else would be read anew at each of them.
+const VERSION = sticky('v(?<version>\\d+(?:\\.\\d+){0,15})(?![\\p{L}\\p{N}])')
 /** A version or number that goes on without a blank, as in 2.1.md. */
-const NUMBERS = sticky('(?<version>\\d+(?:\\.\\d+)+)(?=[._-][\\p{L}_])')
-/** Without an end to how often they follow one another, a text of nothing else would be read anew at each of them. */
+const NUMBERS = sticky('(?<version>\\d+(?:\\.\\d+){1,15})(?=[._-][\\p{L}_])')
 const AMOUNT = sticky(
-  `(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?: ?[천만억조](?: ?[\\d,.]+ ?[천만억]){0,4}(?: ?(?:\\d{1,3},)?\\d{1,4}(?=원))?(?=[ 원]|${NO_MORE})|(?: ?(?:thousand|million|billion|mn|bn)|[kmb])${NO_MORE}|0(?<=\\.00)${NO_MORE})`,
+  `(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d+)(?:\\.\\d+)?(?: ?[천만억조](?: ?[\\d,.]+ ?[천만억]){0,4}(?: ?(?:\\d{1,3},)?\\d{1,4}(?=원))?(?=[ 원]|${NO_MORE})|(?: ?(?:thousand|million|billion|mn|bn)|[kmb])${NO_MORE}|0(?<=\\.00)${NO_MORE})`,
 )
-const WITHOUT_CENTS = sticky(`(?:\\d{1,3}(?:,\\d{3})+|\\d+)\\.00?${NO_MORE}`)
+const WITHOUT_CENTS = sticky(`(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d+)\\.00?${NO_MORE}`)
 
 const two = (number: number): string => String(number).padStart(2, '0')
 const fullYear = (year: string | undefined): string =>

@@ -5,7 +5,17 @@ import { isPair } from '../analyze/forms.ts'
 import { randomText, seeded } from '../analyze/testing/random-text.ts'
 import { parseQuery } from './parse.ts'
 import type { ParsedQuery } from './parse.ts'
-import { EXACT_WEIGHT, JOINED_WEIGHT, LONGEST_QUERY, MOST_WORDS, NAME_WEIGHT, LIGHT_WEIGHT, WORD_WEIGHT } from './weights.ts'
+import {
+  EXACT_WEIGHT,
+  JOINED_WEIGHT,
+  LONGEST_PHRASE,
+  LONGEST_QUERY,
+  MOST_PHRASES,
+  MOST_WORDS,
+  NAME_WEIGHT,
+  LIGHT_WEIGHT,
+  WORD_WEIGHT,
+} from './weights.ts'
 
 const wordsOf = (query: ParsedQuery): string[] => query.terms.filter(({ term }) => !isPair(term)).map(({ term }) => term)
 
@@ -71,6 +81,20 @@ test('a Korean phrase is free of particles', () => {
 test('a phrase of ideographs goes by pairs, and the last place may hold anything', () => {
   assert.deepEqual(parseQuery('"東京都 API"').phrases, [['+東京', '+京都', '', 'api']])
   assert.deepEqual(parseQuery('"猫"').phrases, [['猫']])
+})
+
+test('of many quotations and exclusions each is looked for once, and no more than a person types', () => {
+  const { phrases } = parseQuery('"big cat" '.repeat(2_000))
+  assert.deepEqual(phrases, [['big', 'cat']])
+  const many = Array.from({ length: 2_000 }, (_, n) => `word${n}x`)
+  assert.equal(parseQuery(many.map((word) => `"the ${word}"`).join(' ')).phrases.length, MOST_PHRASES)
+  assert.equal(parseQuery(`cat ${many.map((word) => `-${word}`).join(' ')}`).excluded.length, MOST_PHRASES)
+})
+
+test('a long quotation is looked for by its beginning', () => {
+  const [phrase] = parseQuery(`"${Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ')}"`).phrases
+  assert.equal(phrase?.length, LONGEST_PHRASE)
+  assert.equal(phrase?.[0], 'w0')
 })
 
 test('quotes inside of a sentence demand nothing', () => {

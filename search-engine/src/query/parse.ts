@@ -9,7 +9,7 @@ import type { Prefix } from './prefix.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import { termsOf } from './terms.ts'
 import type { QueryTerm } from './terms.ts'
-import { LONGEST_QUERY } from './weights.ts'
+import { LONGEST_QUERY, MOST_PHRASES } from './weights.ts'
 import { type Period, whenOf } from './when.ts'
 
 /** What a part of the query is with the keyboard set to the other language. @property groups of the words it stands for. */
@@ -53,8 +53,16 @@ export type ParsedQuery = {
 /** In a sentence quotes set off a title or a term; among keywords they demand the exact words. */
 const isSentence = (text: string, grammarWords: number): boolean => grammarWords > 1 || /[?？.。!！]\s*$/u.test(text)
 
-const phrasesOf = (clauses: readonly Clause[]): string[][] =>
-  clauses.map(({ text }) => phraseOf(text)).filter((phrase) => phrase.length > 0)
+/** Each once, the first of many. */
+function phrasesOf(clauses: readonly Clause[]): string[][] {
+  const phrases = new Map<string, string[]>()
+  for (const { text } of clauses) {
+    if (phrases.size === MOST_PHRASES) break
+    const phrase = phraseOf(text)
+    if (phrase.length > 0) phrases.set(phrase.join(' '), phrase)
+  }
+  return [...phrases.values()]
+}
 
 /** Reads what a person typed. Never throws, whatever the text. */
 export function parseQuery(

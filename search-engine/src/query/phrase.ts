@@ -1,6 +1,7 @@
 import { analyze } from '../analyze/analyze.ts'
 import type { Token } from '../analyze/analyze.ts'
 import { isExact, isPair } from '../analyze/forms.ts'
+import { LONGEST_PHRASE } from './weights.ts'
 
 /** Tokens by position: the forms of one word each. */
 export function byPosition(tokens: readonly Token[]): Token[][] {
@@ -14,7 +15,7 @@ const isIdeographPair = (token: Token): boolean => isPair(token.term) && !/^\p{S
 /**
  * The form of each word that a quotation means, position by position: as written where that is indexed, else the matching form.
  * Ideographs are meant by their pairs, because how the dictionary cuts words depends on what stands around them; the place of the
- * last ideograph, which its pair has covered, is `''`.
+ * last ideograph, which its pair has covered, is `''`. A long one is meant by its beginning.
  */
 export function phraseOf(text: string): string[] {
   const phrase: string[] = []
@@ -26,6 +27,7 @@ export function phraseOf(text: string): string[] {
     phrase.push(pair?.term ?? (isCovered ? '' : (word?.term ?? '')))
     isCovered = pair !== undefined
   }
+  phrase.length = Math.min(phrase.length, LONGEST_PHRASE)
   while (phrase.at(-1) === '') phrase.pop()
   return phrase
 }

@@ -47,6 +47,9 @@ export const PREFIX_WEIGHT = 0.3
 /** A question is read up to here, in UTF-16 units; so many of its words, the rarest, are looked for. */
 export const LONGEST_QUERY = 32_768
 export const MOST_WORDS = 48
+/** So many quotations, and so many that are excluded, are looked for, and of each so many words: every one goes through all places of its words. */
+export const MOST_PHRASES = 20
+export const LONGEST_PHRASE = 64
 export const MOST_TERMS = 65_536
 
 /** Share of the best chunk in the score of a document; the rest is the document as a whole. Effect 0.007; 0.6 to 0.9 are alike. */

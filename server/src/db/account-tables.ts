@@ -32,6 +32,8 @@ export type AccountTables = {
     deleted_at: Date | null
     /** Null while nobody has said. */
     time_zone: string | null
+    /** Whether whoever has the account has shown that they read the mail of its address. */
+    email_proved: Generated<boolean>
   }
   profile_image: {
     account_id: AccountId

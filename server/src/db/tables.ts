@@ -101,6 +101,7 @@ export type Tables = OtherTables & {
     workspace_id: WorkspaceId
     invitation_id: string
     created_at: Date
+    handed_out: Generated<boolean>
   }
   source: {
     id: Generated<SourceId>

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 type NewAccount = {
   email: string
+  emailProved: boolean
   passwordHash: string
   firstName: string
   lastName: string
@@ -19,6 +20,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
     .insertInto('account')
     .values({
       email: account.email,
+      email_proved: account.emailProved,
       password_hash: account.passwordHash,
       first_name: account.firstName,
       last_name: account.lastName,

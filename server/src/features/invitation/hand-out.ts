@@ -29,7 +29,7 @@ export async function handOutLinks(
     await admitLinks(tx, ctx, open.length)
     const made = open.map(({ id, email }) => ({ id, email, token: newToken() }))
     const rows = made.map(({ id, token }) => ({ invitationId: id, tokenHash: hashToken(token) }))
-    await insertLinks(tx, ctx.workspace.id, rows, now)
+    await insertLinks(tx, ctx.workspace.id, rows, { at: now, handedOut: true })
     const named = made.map(({ email }) => email)
     await note(ctx, tx, 'invitation.handOut', named)
     return { links: made.map(({ email, token }) => ({ email, link: `${ctx.origin}/invited?token=${token}` })) }

@@ -33,7 +33,7 @@ export async function insertLinks(
   tx: Db,
   workspaceId: WorkspaceId,
   links: readonly { invitationId: string; tokenHash: string }[],
-  at: Date,
+  { at, handedOut = false }: { at: Date; handedOut?: boolean },
 ): Promise<void> {
   await tx
     .insertInto('invitation_link')
@@ -43,6 +43,7 @@ export async function insertLinks(
         workspace_id: workspaceId,
         invitation_id: invitationId,
         created_at: at,
+        handed_out: handedOut,
       })),
     )
     .execute()

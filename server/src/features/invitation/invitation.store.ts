@@ -147,21 +147,36 @@ const invitations = (db: Db) =>
     .where('workspace.status', '=', 'active')
     .where('workspace.removed_at', 'is', null)
 
-export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>
+/** Those that may be accepted for their address alone: a link that was handed out makes an account of it for anybody. */
+const byAddress = (db: Db) =>
+  invitations(db).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('account')
+          .select('account.id')
+          .whereRef('account.email', '=', 'invitation.email')
+          .where('account.email_proved', '=', false),
+      ),
+    ),
+  )
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByWorkspace>>>
 
 /** The invitation a link leads to, whatever has become of it. */
 export const findByLink = (db: Db, tokenHash: string) =>
   invitations(db)
     .innerJoin('invitation_link', 'invitation_link.invitation_id', 'invitation.id')
+    .select('invitation_link.handed_out')
     .where('invitation_link.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
+/** The one to an address that its account is known to read mail of. */
 export const findByWorkspace = (db: Db, workspaceId: WorkspaceId, email: string) =>
-  invitations(db).where('invitation.workspace_id', '=', workspaceId).where('invitation.email', '=', email).executeTakeFirst()
+  byAddress(db).where('invitation.workspace_id', '=', workspaceId).where('invitation.email', '=', email).executeTakeFirst()
 
 /** Invitations an address can accept now, newest first. */
 export const findOpenFor = (db: Db, email: string, now: Date) =>
-  invitations(db)
+  byAddress(db)
     .where('invitation.email', '=', email)
     .where('invitation.status', '=', 'not_joined')
     .where('invitation.expires_at', '>', now)

@@ -27,7 +27,7 @@ export async function writeMails(
         tx,
         workspaceId,
         letters.map(({ id, token }) => ({ invitationId: id, tokenHash: hashToken(token) })),
-        app.clock.now(),
+        { at: app.clock.now() },
       )
       await clearDue(
         tx,

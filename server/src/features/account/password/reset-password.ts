@@ -10,6 +10,7 @@ import { findPerson, updatePasswordHash } from '../account.store.ts'
 import { alarmFacts } from '../login/alarm-facts.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { recogniseDevice } from '../login/enter.ts'
+import { proveEmail } from '../profile/account-email.store.ts'
 import { useLink, useOtherLinks } from '../mail-link.store.ts'
 import { hashPassword } from './password.ts'
 import { deleteOtherSessions } from '../login/session.store.ts'
@@ -40,6 +41,7 @@ type NewPassword = { token: string; password: string; passwordConfirm: string }
 
 /**
  * Sets the password of the account a link was mailed to, ends all its sessions and links, and mails the owner. Does not log in.
+ * The link proves the address, also of an account that was made without a proof.
  * The browser becomes a known device: the owner of the mailbox need not wait because strangers guessed passwords.
  *
  * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordLength, passwordKinds, passwordMismatch,
@@ -60,6 +62,7 @@ export async function resetPassword(
     const account = email === undefined ? undefined : await findPerson(tx, email)
     if (!account) throw fail('linkInvalid')
     await updatePasswordHash(tx, account.id, passwordHash)
+    await proveEmail(tx, account)
     await useOtherLinks(tx, 'resetPassword', account.email, now)
     await deleteOtherSessions(tx, account.id, null)
     await deleteStepsOf(tx, account.id)

@@ -69,3 +69,26 @@ export async function deleteEmail(tx: Db, accountId: AccountId, email: string): 
 export async function releaseEmail(tx: Db, email: string): Promise<void> {
   await sql`delete from account_email where email = ${email}`.execute(tx)
 }
+
+/** What lets somebody in, or lets them know more, beside the password. */
+const waysIn = [
+  'account_email',
+  'known_device',
+  'api_key',
+  'connected_app',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'openid_identity',
+] as const
+
+/**
+ * Notes that a person reads the mail of the account's address. Whoever had the account before they first did so may be somebody else, so
+ * all other ways in that they made end.
+ */
+export async function proveEmail(tx: Db, { id, email }: { id: AccountId; email: string }): Promise<void> {
+  const account = tx.updateTable('account').set({ email_proved: true }).where('id', '=', id).where('email_proved', '=', false)
+  if (!(await account.returning('id').executeTakeFirst())) return
+  for (const table of waysIn) await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  await releaseEmail(tx, email)
+}

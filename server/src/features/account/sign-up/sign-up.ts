@@ -84,24 +84,25 @@ export async function createAccount(
 /**
  * Creates the account of an address that is proved otherwise.
  *
- * @param prove returns the address and whether it was invited, in the transaction that creates the account.
+ * @param prove returns the address, in the transaction that creates the account, whether it was invited, and whether they read its mail.
  * @throws Failure passwordCommon; emailExists; as `admitSignUp`.
  */
 export async function createAccountOf(
   ctx: Needs<'db' | 'clock' | 'config' | 'request' | 'origin'>,
   form: SignUpForm,
-  prove: (tx: Db) => Promise<{ email: string; isInvited: boolean }>,
+  prove: (tx: Db) => Promise<{ email: string; isInvited: boolean; isProved?: boolean }>,
 ): Promise<{ id: AccountId; subjectId: string }> {
   refuseCommon(form.password)
   const passwordHash = await hashPassword(form.password)
   const now = ctx.clock.now()
   try {
     return await atomic(ctx.db, async (tx) => {
-      const newcomer = await prove(tx)
+      const { isProved = true, ...newcomer } = await prove(tx)
       await admitSignUp({ ...ctx, db: tx }, newcomer)
       const { email } = newcomer
       const id = await insertAccount(tx, {
         email,
+        emailProved: isProved,
         passwordHash,
         firstName: form.firstName,
         lastName: form.lastName,
@@ -111,7 +112,7 @@ export async function createAccountOf(
         createdAt: now,
       })
       await useOtherLinks(tx, 'signUp', email, now)
-      await releaseEmail(tx, email)
+      if (isProved) await releaseEmail(tx, email)
       await recordAudit(tx, { ...ctx, account: { id } }, { workspaceId: null, action: 'account.create', subject: id })
       return { id, subjectId: email }
     })

@@ -1,7 +1,8 @@
 const address = /(?:https?:\/\/|www\.)[^\s<>"'`|\u3000-\u303f\uff00-\uffef]+/gi
-const trailing = /[.,;:!?)\]}'"*_~]+$/
+// Only from the first of several on, or a long row of them would be looked at anew from each.
+const trailing = /(?<![.,;:!?)\]}'"*_~])[.,;:!?)\]}'"*_~]+$/
 /** Particles follow a Korean address without a blank. */
-const particle = /[\p{Script=Hangul}]+$/u
+const particle = /(?<!\p{Script=Hangul})\p{Script=Hangul}+$/u
 
 const normal = (text: string): string | null =>
   URL.parse(/^www\./i.test(text) ? `https://${text}` : text)?.href.replace(/\/$/, '') ?? null

@@ -51,3 +51,22 @@ for (const { why, said, shown: expected, refs = [], related = [] } of cases)
     for (const size of [4_000, 5, 1])
       assert.deepEqual(read(said, size), { shown: expected, refs, related }, `in pieces of ${size}`)
   })
+
+const rows = {
+  noughts: `noon 1.${'0'.repeat(100_000)}1 [1]. `,
+  commas: `noon 1${','.repeat(100_000)}1 [1]. `,
+  questions: `RELATED: a${' '.repeat(100_000)}b`,
+}
+const endless = {
+  lines: '\n'.repeat(4_000),
+  blanks: ' '.repeat(100_000),
+  signs: `t${'*'.repeat(100_000)}`,
+  code: '`'.repeat(100_000),
+}
+for (const [what, said] of Object.entries({ ...endless, ...rows }))
+  test(`a model that writes endless ${what} keeps nobody else waiting`, () => {
+    const { user: before } = process.cpuUsage()
+    for (const begins of ['', 'a', 'a. ']) read(`${begins}${said}b`, 5)
+    // A few tenths of a second; looked at anew with every piece of it, the same takes minutes.
+    assert.ok(process.cpuUsage().user - before < 4_000_000)
+  })

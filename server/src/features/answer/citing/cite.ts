@@ -16,10 +16,14 @@ const mostMarks = 500
 const longestText = 300_000
 /** Longer than any mark or link. */
 const longestBracket = 1_000
+const longestBegun = 2_000
 const sentenceEnd = /[.!?。！？](?:\s|$)|\n/g
-/** What may become a mark, a link, code, an address or the last line with what comes next, with the blanks before it. */
+/**
+ * What may become a mark, a link, code, an address or the last line with what comes next, with the blanks before it. Of blanks only the first
+ * is a beginning, or many would be looked at anew from each of them.
+ */
 const begun =
-  /\s*(?:\\|(?:\n[ \t*_]*)?(?:R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)?|<|<?\b(?:h(?:t(?:t(?:p(?:s(?::\/?)?)?)?)?)?|w{1,3}|(?:https?:\/\/|www\.)[^\s]*))$/
+  /(?<!\s)\s*(?:\\|(?:\n[ \t*_]*)?(?:R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)?|<|<?\b(?:h(?:t(?:t(?:p(?:s(?::\/?)?)?)?)?)?|w{1,3}|(?:https?:\/\/|www\.)[^\s]*))$/
 const special = new RegExp(`${opener.source}|\`+`)
 const inlineCode = /^(`+)(?!`)[^`\n]+\1(?!`)/
 /** An address between angles, and whether a letter follows. */
@@ -173,7 +177,7 @@ export class CitedText {
     if (this.#shown === '') {
       const begun = unmarked(this.#held)
       if (begun.startsWith(notFoundSign)) return true
-      if (!isEnd && notFoundSign.startsWith(begun)) return true
+      if (!isEnd && this.#held.length < longestBegun && notFoundSign.startsWith(begun)) return true
     }
     const related = relatedStart(this.#held)
     if (related === null) return false
@@ -187,9 +191,9 @@ export class CitedText {
   #safeLength(upTo: number, isWhole: boolean): number {
     const related = this.#hasSigns ? (relatedStart(this.#held)?.index ?? upTo) : upTo
     if (related < upTo || isWhole) return Math.min(related, upTo)
-    return begun.exec(this.#held.slice(-2_000))
-      ? this.#held.slice(0, -2_000).length + begun.exec(this.#held.slice(-2_000))!.index
-      : upTo
+    const from = Math.max(0, this.#held.length - longestBegun)
+    const found = begun.exec(this.#held.slice(from))
+    return found ? from + found.index : upTo
   }
 
   /** Addresses stand without the angles, which are kept from being HTML, and are pressed only where they are known. */

@@ -8,13 +8,16 @@ const written =
   /(?<![\p{L}\p{N}])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열) ?(?=[개명번달주시])/gu
 const figure = /\d[\d.,]*/g
 
-const bare = (number: string): string =>
-  number
-    .replace(/[.,]+$/, '')
-    .replaceAll(',', '')
-    .replace(/(\.\d*?)0+$/, '$1')
+// From the first of several signs or noughts on, or a long row of them would be looked at anew from each.
+function bare(number: string): string {
+  const plain = number.replace(/(?<![.,])[.,]+$/, '').replaceAll(',', '')
+  const point = plain.includes('.') ? plain.lastIndexOf('.') : plain.length
+  const fraction = plain
+    .slice(point)
+    .replace(/(?<!0)0+$/, '')
     .replace(/\.$/, '')
-    .replace(/^0+(?=\d)/, '')
+  return (plain.slice(0, point) + fraction).replace(/^0+(?=\d)/, '')
+}
 
 const figuresOf = (text: string): Set<string> =>
   new Set([...(text.match(figure) ?? []).map(bare), ...(text.match(written) ?? []).map((word) => String(words[word.trim()]))])

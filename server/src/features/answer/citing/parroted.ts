@@ -1,6 +1,8 @@
 /** So many letters of a rule tell it from what an answer says. */
 const shortest = 16
 const longest = 22
+/** With signs and blanks between the letters. */
+const longestBegun = 200
 const frames = ['<passage', '</passage']
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}<]+/gu, '')
@@ -51,7 +53,8 @@ export class Unparroted {
       this.#begun = null
       return ''
     }
-    if (begun === '' ? this.#begun.length < 8 : this.#keys.some((key) => key.startsWith(begun))) return ''
+    const isOpen = begun === '' ? this.#begun.length < 8 : this.#begun.length < longestBegun
+    if (isOpen && this.#keys.some((key) => key.startsWith(begun))) return ''
     const said = this.#begun
     this.#begun = null
     return said

@@ -17,7 +17,7 @@ export const readRelated = (text: string): string[] =>
     .split(/[|\n]/)
     .map((question) =>
       question
-        .replace(/^[\s\-*•]*(?:\d{1,2}[.)](?!\d)[\s*]*)?|[\s*]+$/g, '')
+        .replace(/^[\s\-*•]*(?:\d{1,2}[.)](?!\d)[\s*]*)?|(?<![\s*])[\s*]+$/g, '')
         .replaceAll(/\[\d+[^\]]*\]/g, '')
         .trim(),
     )

@@ -1,7 +1,8 @@
-const opening = /(^|\n)[ \t]*<(think|thinking|thought|thoughts|reasoning)>/i
+// Of blanks no more are kept back than stand before a tag.
+const opening = /(^|\n)[ \t]{0,100}<(think|thinking|thought|thoughts|reasoning)>/i
 const closing = /<\/(?:think|thinking|thought|thoughts|reasoning)>/i
 /** What may become a tag with what comes next, from the beginning of its line on. */
-const begun = /(?:(?:^|\n)[ \t]*(?:<\w{0,10})?|<\/?\w{0,10})$/
+const begun = /(?:(?:^|\n)[ \t]{0,100}(?:<\w{0,10})?|<\/?\w{0,10})$/
 
 /** Takes out what models think aloud before they answer, as it comes. */
 export class Thoughts {
