@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '../testing/product.ts'
 
-/** Loaded into the product: it then ends by itself or not at all. */
-const withoutExit = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.exit = () => {}')}` }
+/** Loaded into the product. */
+const loading = (script: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` })
+const withoutExit = loading('process.exit = () => {}')
 
 async function newFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-end-'))
@@ -23,3 +26,18 @@ test('a process that is told to end does so by itself, with code 0', { timeout: 
   const product = await startProduct({ dataDir: await newFolder(t), env: withoutExit })
   assert.equal(await product.stop(), 0)
 })
+
+test(
+  'a process that does not come to an end is ended after ten seconds, and its database with it',
+  { timeout: 60_000 },
+  async (t) => {
+    const endless = `
+    process.exit = () => {}
+    AsyncDisposableStack.prototype.disposeAsync = () => new Promise((done) => setTimeout(done, 60_000))`
+    const dataDir = await newFolder(t)
+    const product = await startProduct({ dataDir, env: loading(endless) })
+    await product.stop()
+    assert.equal(product.process.signalCode, 'SIGKILL')
+    while (existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))) await sleep(50)
+  },
+)

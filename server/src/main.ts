@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
-import { end } from './end.ts'
+import { end, endAtOnce } from './end.ts'
 import { hasAccounts } from './features/account/account.ts'
 import { narrowLog, openLog } from './log.ts'
 import { onceEnded } from './holder.ts'
@@ -30,8 +30,7 @@ try {
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    // Nothing else is sure to end it.
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref()
+    setTimeout(endAtOnce, drainMs).unref()
     // Why it did not start is said below.
     const quarry = await starting.catch(() => null)
     if (quarry === null) return
