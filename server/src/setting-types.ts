@@ -2,12 +2,11 @@ import { parseAllowed } from '@quarry/integrations/net/address'
 import { z } from 'zod'
 
 /** An empty variable is an absent one: compose files and shells produce both. */
-export const given = <T extends z.ZodType>(type: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), type)
+export const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const rule = `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`
-  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+  return z.string().regex(/^\d+$/, rule).transform(Number).pipe(z.number().min(least, rule).max(most, rule))
 }
 
 export const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
