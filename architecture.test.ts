@@ -99,6 +99,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'log.ts',
       'stopping.ts',
       'config.ts',
+      'setting-types.ts',
       'model-prices.ts',
       'plans-file.ts',
       'hancomdocs-profile.ts',

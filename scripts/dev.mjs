@@ -22,7 +22,8 @@ const server = spawn(node26, [...watched, '--watch-preserve-output', 'server/src
 const { createServer } = await import('vite')
 const web = await createServer({
   root: inRoot('web'),
-  server: { host: '127.0.0.1', proxy: { '/api': api } },
+  // A target alone would change the Host, and the server takes changes only from pages of the host it is called by.
+  server: { host: '127.0.0.1', proxy: { '/api': { target: api } } },
 })
 await web.listen()
 console.log(`Web app: ${web.resolvedUrls.local[0]}   server behind it: ${api}`)

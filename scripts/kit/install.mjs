@@ -45,7 +45,11 @@ function isInstalled(lock) {
 async function install(lock) {
   const folders = packageFolders(lock)
   const beganAt = Date.now()
-  const progress = showProgress('Installing packages (about 1 GB on disk)', { count: () => installedOf(folders, beganAt) })
+  const progress = showProgress('Installing packages (about 1 GB on disk)', {
+    count: () => installedOf(folders, beganAt),
+    // npm itself says nothing for many minutes.
+    hint: 'No package has come yet. See whether this machine reaches the registry of npm: npm ping',
+  })
   const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run('npm', [...args, '--no-progress'], { env: withSystemNode(), hear: progress.above })
   if (code !== 0) {

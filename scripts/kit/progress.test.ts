@@ -11,7 +11,12 @@ function begin(t: TestContext, { isTTY, columns = 80 }: { isTTY: boolean; column
   let [printed, seconds] = ['', 0]
   let counted: { done: number; total: number } | null = null
   const out = { isTTY, columns, write: (text: string) => (printed += text) }
-  const progress = showProgress('Installing packages', { count: () => counted, out, now: () => seconds * 1000 })
+  const progress = showProgress('Installing packages', {
+    count: () => counted,
+    hint: 'Nothing came yet.',
+    out,
+    now: () => seconds * 1000,
+  })
   t.after(() => progress.end(''))
   return {
     ...progress,
@@ -35,6 +40,18 @@ test('on a terminal one line says how far the work is', (t) => {
   work.at(1, null)
   work.at(75, 150)
   assert.equal(shown(work.printed()), 'Installing packages · 150 of 600 (25 %) · 1 min 15 s')
+})
+
+test('when nothing has come for long a hint is given, once', (t) => {
+  const work = begin(t, { isTTY: false })
+  for (let second = 1; second <= 200; second++) work.at(second, null)
+  assert.equal(work.printed().match(/^Nothing came yet\.$/gm)?.length, 1)
+})
+
+test('as soon as something has come no hint is given', (t) => {
+  const work = begin(t, { isTTY: false })
+  for (let second = 1; second <= 200; second++) work.at(second, 1)
+  assert.doesNotMatch(work.printed(), /Nothing came/)
 })
 
 test('a line of progress never exceeds the width of the terminal, where it could not be written again', (t) => {

@@ -65,9 +65,16 @@ test('every wrong variable is named and no value is printed', () => {
     DATABASE_URL: 'mysql://user:hunter2@db/x',
     SECRET_KEY: 'hunter2',
     STRIPE_SECRET_KEY: 'hunter2',
+    DOCUMENTS_AT_ONCE: '65',
     SMTP_URL: 'http://user:hunter2@mail',
+    MAIL_FROM: 'hunter2',
     AI_PROVIDER: 'hunter2',
     AI_BASE_URL: 'hunter2',
+    AI_TOOLS: 'hunter2',
+    AI_CONTEXT_TOKENS: '0',
+    AI_MONTHLY_TOKENS: 'hunter2',
+    AI_PRICES: 'hunter2',
+    AI_RERANK_MS: '0.5',
     EMBEDDING_BASE_URL: 'hunter2',
     OIDC_ISSUER: 'http://hunter2.example.com',
     GOOGLE_BASE_URL: 'hunter2',
@@ -82,6 +89,13 @@ test('every wrong variable is named and no value is printed', () => {
     TERMS_URL: 'hunter2',
     PRIVACY_URL: 'ftp://hunter2.example.com',
     INVITATIONS_PER_HOUR: 'hunter2',
+    SUPPORT_CONTACT: 'hunter2',
+    BILLING: 'hunter2',
+    BILLING_GATEWAY: 'hunter2',
+    PORTONE_CHANNELS: 'hunter2',
+    SELLER_NAME: 'hunter2'.repeat(20),
+    DEVICES_PER_PERSON: 'hunter2',
+    ALLOW_PRIVATE_NETWORKS: 'hunter2',
     METRICS_TOKEN: 'hunter2',
     LOG_LEVEL: 'hunter2',
   }
@@ -90,9 +104,28 @@ test('every wrong variable is named and no value is printed', () => {
     (error: Error) => {
       for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(`^  ${name}: `, 'm'))
       assert.doesNotMatch(error.message, /hunter2/)
+      assert.doesNotMatch(error.message, /invalid|expected|received|pattern/i, 'not in words for operators')
       return true
     },
   )
+})
+
+test('an address without its http:// is refused, and not taken for one of a protocol named localhost', () => {
+  for (const name of ['AI_BASE_URL', 'EMBEDDING_BASE_URL', 'EMBEDDING_FORMER_BASE_URL'])
+    assert.throws(() => readConfig({ [name]: 'localhost:11434/v1' }), new RegExp(`${name}: must be an address such as http://`))
+})
+
+test('a mail server without a host, or whose password is not percent-encoded, is refused', () => {
+  for (const SMTP_URL of ['smtp://', 'smtp://quarry:50%@mail.example.com', 'smtp://quarry:a#b@mail.example.com'])
+    assert.throws(() => readConfig({ SMTP_URL }), /SMTP_URL: must be such as smtp:/, SMTP_URL)
+  const SMTP_URL = 'smtps://quarry:a%23b%2F50%25@mail.example.com:465'
+  assert.equal(readConfig({ SMTP_URL }).SMTP_URL, SMTP_URL)
+})
+
+test('the sender of mails may have a name, and no quotation marks of a shell around it', () => {
+  for (const MAIL_FROM of ['quarry@example.com', 'Quarry <quarry@example.com>', '"Quarry, 검색" <quarry@example.com>'])
+    assert.equal(readConfig({ MAIL_FROM }).MAIL_FROM, MAIL_FROM)
+  assert.throws(() => readConfig({ MAIL_FROM: '"Quarry <quarry@example.com>"' }), /MAIL_FROM: must be a sender/)
 })
 
 test('an empty variable is an absent one', () => {
@@ -120,7 +153,7 @@ test('variables of other programs are left alone', () => {
 })
 
 test('a port that is no port is refused', () => {
-  for (const PORT of ['-1', '65536', '3.5', 'x']) assert.throws(() => readConfig({ PORT }), /PORT/)
+  for (const PORT of ['-1', '65536', '3.5', 'x', ' ', '0x10']) assert.throws(() => readConfig({ PORT }), /PORT/)
 })
 
 test('roles may be written with spaces, and none is not a choice', () => {
@@ -225,7 +258,7 @@ test('what is missing of PortOne, or wrong, is named and not printed', () => {
   assert.match(refused({ PORTONE_STORE_ID: 'store-1a2b' }), /PORTONE_API_SECRET: .*\n {2}PORTONE_CHANNELS: /)
   assert.match(refused({ PORTONE_WEBHOOK_SECRET: 'whsec_AAAAAAAA' }), /PORTONE_API_SECRET/)
   for (const [name, value] of [
-    ['PORTONE_CHANNELS', 'channel-key-1a'],
+    ['PORTONE_CHANNELS', 'channel-key-7c'],
     ['PORTONE_CHANNELS', 'paypal=channel-key-1a'],
     ['PORTONE_CHANNELS', 'kakaopay=channel-key-1a,kakaopay=channel-key-2b'],
     ['PORTONE_STORE_ID', 'hidden-value'],

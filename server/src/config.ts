@@ -11,45 +11,32 @@ import { readHancomProfile } from './hancomdocs-profile.ts'
 import type { Seller } from './db/billing-tables.ts'
 import { readPlansFile } from './plans-file.ts'
 import { modelPrices } from './model-prices.ts'
+import {
+  addressRanges,
+  domains,
+  given,
+  mailSender,
+  mailServer,
+  modelService,
+  origin,
+  plainly,
+  secrets,
+  webAddress,
+  wholeNumber,
+  words,
+} from './setting-types.ts'
 import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './portone-settings.ts'
 
 const roles = ['api', 'search', 'worker'] as const
-
-const portRule = 'must be a whole number from 0 to 65535'
-/** An empty variable is an absent one: compose files and shells produce both. */
-const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
 
 /** Absent, or of this form. */
 const formed = (form: RegExp, rule: string) => given(z.string().regex(form, rule).optional())
 const database = formed(/^postgres(ql)?:\/\//, 'must start with postgres://')
 
-/** What stands on invoices as it is. */
-const words = (most: number) => z.string().trim().max(most).default('')
-
 type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'}`
-const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
-const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/terms' })
 
 /** Who can be paid in a currency; `none`: it cannot be paid. */
 const gatewayChoices = ['stripe', 'portone', 'none'] as const
-
-/** Several while one is replaced by another. */
-const secrets = z
-  .string()
-  .default('')
-  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-
-/** Domains of mail addresses, with or without the @. */
-const domains = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .map((domain) => domain.replace(/^@/, ''))
-      .filter(Boolean),
-  )
 
 /** Three for each provider of a consent page. */
 const providerVariables = Object.fromEntries(
@@ -58,7 +45,7 @@ const providerVariables = Object.fromEntries(
     return [
       [`${name}_CLIENT_ID`, given(z.string().optional())],
       [`${name}_CLIENT_SECRET`, given(z.string().optional())],
-      [`${name}_BASE_URL`, given(origin.transform((url) => new URL(url).origin).optional())],
+      [`${name}_BASE_URL`, given(origin.optional())],
     ]
   }),
 ) as Record<ProviderVariable, z.ZodType<string | undefined>>
@@ -70,9 +57,9 @@ const portone = Object.fromEntries(
 /** Every variable is optional; their meaning for operators is in docs/configuration.md and .env.example, in this order. */
 const Env = z
   .object({
-    PORT: given(z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
+    PORT: given(wholeNumber(0, 65_535).default(3000)),
     HOST: given(z.string().default('127.0.0.1')),
-    PUBLIC_URL: given(z.url({ protocol: /^https?$/, error: 'must be an address such as https://quarry.example.com' }).optional()),
+    PUBLIC_URL: given(webAddress('https://quarry.example.com').optional()),
     DATA_DIR: given(
       z
         .string()
@@ -86,56 +73,67 @@ const Env = z
         .transform((list) => list.split(',').map((role) => role.trim()))
         .pipe(z.array(z.enum(roles)).min(1)),
     ),
-    DOCUMENTS_AT_ONCE: given(z.coerce.number().int().min(1).max(64).default(8)),
+    DOCUMENTS_AT_ONCE: given(wholeNumber(1, 64).default(8)),
     DATABASE_URL: database,
     DATABASE_DIRECT_URL: database,
     SECRET_KEY: formed(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)'),
-    SMTP_URL: formed(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
-    MAIL_FROM: given(z.string().default('Quarry <quarry@localhost>')),
+    SMTP_URL: given(mailServer.optional()),
+    MAIL_FROM: given(mailSender.default('Quarry <quarry@localhost>')),
     SIGN_UP: given(z.enum(signUpModes).default('open')),
     SIGN_UP_DOMAINS: given(domains),
-    TERMS_URL: given(webPage.optional()),
-    PRIVACY_URL: given(webPage.optional()),
-    INVITATIONS_PER_HOUR: given(z.coerce.number().int().min(1).optional()),
+    TERMS_URL: given(webAddress('https://example.com/terms').optional()),
+    PRIVACY_URL: given(webAddress('https://example.com/terms').optional()),
+    INVITATIONS_PER_HOUR: given(wholeNumber(1).optional()),
     AI_PROVIDER: given(z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible')),
-    AI_BASE_URL: given(z.url().optional()),
+    AI_BASE_URL: given(modelService.optional()),
     AI_API_KEY: given(z.string().optional()),
     AI_MODEL: given(z.string().optional()),
     AI_TOOLS: given(z.enum(['auto', 'native', 'json', 'off']).default('auto')),
-    AI_CONTEXT_TOKENS: given(z.coerce.number().int().min(2_048).max(10_000_000).optional()),
-    AI_MONTHLY_TOKENS: given(z.coerce.number().int().min(1).optional()),
+    AI_CONTEXT_TOKENS: given(wholeNumber(2_048, 10_000_000).optional()),
+    AI_MONTHLY_TOKENS: given(wholeNumber(1).optional()),
     AI_PRICES: given(modelPrices.optional()),
-    AI_RERANK_MS: given(z.coerce.number().int().min(100).max(10_000).optional()),
-    EMBEDDING_BASE_URL: given(z.url().optional()),
+    AI_RERANK_MS: given(wholeNumber(100, 10_000).optional()),
+    EMBEDDING_BASE_URL: given(modelService.optional()),
     EMBEDDING_API_KEY: given(z.string().optional()),
     EMBEDDING_MODEL: given(z.string().optional()),
-    EMBEDDING_FORMER_BASE_URL: given(z.url().optional()),
+    EMBEDDING_FORMER_BASE_URL: given(modelService.optional()),
     EMBEDDING_FORMER_API_KEY: given(z.string().optional()),
     EMBEDDING_FORMER_MODEL: given(z.string().optional()),
     OCR_COMMAND: given(z.string().includes('{file}', 'must name {file}, which stands for the picture').optional()),
-    OCR_URL: given(webPage.optional()),
+    OCR_URL: given(webAddress('http://127.0.0.1:8080/read').optional()),
     OCR_LANGUAGES: given(
       z
         .string()
         .regex(/^[A-Za-z_]+([+,][A-Za-z_]+)*$/, 'must be languages such as kor+eng')
         .default('kor+eng'),
     ),
-    OCR_PAGES: given(z.coerce.number().int().min(1).max(3_000).default(200)),
+    OCR_PAGES: given(wholeNumber(1, 3_000).default(200)),
     WEB_OFFICE: given(z.enum(['off', 'on']).default('off')),
-    WEB_OFFICE_URL: given(webPage.transform((url) => url.replace(/\/+$/, '')).optional()),
-    WEB_OFFICE_CALLBACK_URL: given(origin.transform((url) => new URL(url).origin).optional()),
-    OIDC_ISSUER: given(z.url().refine(isSafeIssuer, 'must be an https address (http on this machine only)').optional()),
+    WEB_OFFICE_URL: given(
+      webAddress('https://office.example.com')
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional(),
+    ),
+    WEB_OFFICE_CALLBACK_URL: given(origin.optional()),
+    OIDC_ISSUER: given(z.string().refine(isSafeIssuer, 'must be an https address (http on this machine only)').optional()),
     OIDC_CLIENT_ID: given(z.string().optional()),
     OIDC_CLIENT_SECRET: given(z.string().optional()),
     OIDC_NAME: given(z.string().trim().max(60).default('SSO')),
-    SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
+    SUPPORT_CONTACT: given(
+      z
+        .union(
+          [z.email(), z.url({ protocol: /^https?$/ })],
+          'must be an email address, or a web page such as https://help.example.com',
+        )
+        .optional(),
+    ),
     BILLING: given(z.enum(['off', 'on']).default('off')),
     BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
     BILLING_GATEWAY_KRW: given(z.enum(gatewayChoices).optional()),
     BILLING_GATEWAY_USD: given(z.enum(gatewayChoices).optional()),
     STRIPE_SECRET_KEY: formed(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key: sk_… or rk_…'),
     STRIPE_WEBHOOK_SECRET: given(secrets),
-    STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
+    STRIPE_BASE_URL: given(origin.default('https://api.stripe.com')),
     ...portone,
     SELLER_NAME: given(words(100)),
     SELLER_REPRESENTATIVE: given(words(100)),
@@ -150,9 +148,9 @@ const Env = z
     ),
     PLANS_FILE: given(z.string().optional()),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
-    DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
+    DEVICES_PER_PERSON: given(wholeNumber(1).optional()),
     ...providerVariables,
-    ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
+    ALLOW_PRIVATE_NETWORKS: given(addressRanges.optional()),
     PARTNER_DOMAINS: given(domains),
     METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
     LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
@@ -238,7 +236,7 @@ export type Config = Readonly<z.output<typeof Env>> & {
 
 /** @throws Error naming every variable that is wrong, and never printing a value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = Env.safeParse(env)
+  const parsed = Env.safeParse(env, { error: plainly })
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
   const file = <T>(name: string, read: (path: string) => T): T | null => {
     try {

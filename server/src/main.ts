@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
+import { end, endAtOnce } from './end.ts'
 import { hasAccounts } from './features/account/account.ts'
 import { narrowLog, openLog } from './log.ts'
 import { onceEnded } from './holder.ts'
@@ -10,9 +11,9 @@ import { outliveConnections } from './stray-errors.ts'
 const drainMs = 10_000
 
 /** Says why and ends: for what an operator has to mend before the product can run. */
-function giveUp(error: unknown): never {
+function giveUp(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
+  end(1)
 }
 
 try {
@@ -29,17 +30,19 @@ try {
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), drainMs).unref()
-    const quarry = await starting
+    setTimeout(endAtOnce, drainMs).unref()
+    // Why it did not start is said below.
+    const quarry = await starting.catch(() => null)
+    if (quarry === null) return
     await quarry[Symbol.asyncDispose]()
-    process.exit(0)
+    end(0)
   }
-  const end = (): void => void stop().catch(giveUp)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  const endInOrder = (): void => void stop().catch(giveUp)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endInOrder)
   // Node hears a hang-up although `nohup` made it deaf to it; what is printed then goes to no terminal.
   const hasTerminal = process.stdout.isTTY
-  process.on('SIGHUP', () => hasTerminal && end())
-  if (values['held-by'] !== undefined) onceEnded(Number(values['held-by']), end)
+  process.on('SIGHUP', () => hasTerminal && endInOrder())
+  if (values['held-by'] !== undefined) onceEnded(Number(values['held-by']), endInOrder)
   const quarry = await starting
 
   console.log(`Quarry is ready at ${quarry.url}`)

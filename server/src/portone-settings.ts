@@ -15,9 +15,11 @@ export type PortoneSettings = {
 
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
+const channelRule = 'must be channels such as tosspayments=channel-key-1a2b…,kakaopay=channel-key-3c4d…'
+
 const Channel = z
   .string()
-  .regex(/^\w+=channel-key-[\w-]+$/)
+  .regex(/^\w+=channel-key-[\w-]+$/, channelRule)
   .transform((entry) => entry.split('=') as [string, string])
   .pipe(z.tuple([PortonePg, z.string()]))
   .transform(([pg, key]) => ({ pg, key }))
@@ -32,9 +34,7 @@ export const portoneVariables = {
   PORTONE_CHANNELS: z
     .string()
     .transform(list)
-    .pipe(
-      z.array(Channel, { error: 'must be channels such as tosspayments=channel-key-1a2b…,kakaopay=channel-key-3c4d…' }).min(1),
-    )
+    .pipe(z.array(Channel, channelRule).min(1, channelRule))
     .refine((channels) => new Set(channels.map(({ pg }) => pg)).size === channels.length, 'must name each payment company once')
     .optional(),
   PORTONE_WEBHOOK_SECRET: z

@@ -17,6 +17,7 @@ import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
+import { namedServer } from './db/named-server.ts'
 import { Notices } from './db/notices.ts'
 import { warnWhenDeaf } from './db/hears-notices.ts'
 import { watchReadiness } from './db/readiness.ts'
@@ -39,6 +40,7 @@ import {
 import { openFolderBlobs } from './files/folder-blobs.ts'
 import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
+import { explainListen } from './http/explain-listen.ts'
 import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
 import { openOcr } from './ocr/open-ocr.ts'
@@ -71,7 +73,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     )
   await makeDataFolder(config.DATA_DIR)
 
-  const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts))
+  const url = (await namedServer(config.DATABASE_URL)) ?? (await startDatabase(config, log, parts))
   const lost = (error: Error): void => log.warn({ err: error }, 'database connection lost')
   const pool = openPool(url, lost)
   parts.defer(() => pool.end())
@@ -199,14 +201,4 @@ async function makeDataFolder(folder: string): Promise<void> {
       cause,
     })
   })
-}
-
-function explainListen(error: unknown, { HOST, PORT }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  const sentence = {
-    EADDRINUSE: `Another program uses port ${PORT} on ${HOST}. Stop it, or set PORT to another.`,
-    EACCES: `Port ${PORT} on ${HOST} may not be used by this user. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `This machine has no address ${HOST}. Set HOST to one that it has.`,
-  }[String(code)]
-  return sentence ? new Error(sentence, { cause: error }) : error
 }

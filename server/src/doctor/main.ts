@@ -32,7 +32,7 @@ try {
 async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
-  const pool = openPool(runningDatabase(config), () => {}, 3)
+  const pool = openPool(await runningDatabase(config), () => {}, 3)
   parts.defer(() => pool.end())
   const db = openDb(pool)
   const sources = await doctor.sources({ db })

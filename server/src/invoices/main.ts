@@ -36,7 +36,7 @@ async function run(): Promise<number> {
   const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)]
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
-  const pool = openPool(runningDatabase(config), () => {}, 3)
+  const pool = openPool(await runningDatabase(config), () => {}, 3)
   parts.defer(() => pool.end())
   const db = openDb(pool)
   const papers = await invoices.list({ db }, { from, before: to && new Date(to.getTime() + dayMs) })

@@ -28,7 +28,11 @@ export async function createArchive(file: string, signal?: AbortSignal): Promise
   const { readable, controller } = createTarPacker()
   const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
   // A file that is opened later than it is given up would be left behind.
-  await once(target, 'open')
+  await once(target, 'open').catch((cause: Error) => {
+    throw new Error(`The export cannot be written to ${file}: ${cause.message}. Name a place in a folder that can be written.`, {
+      cause,
+    })
+  })
   const source = Readable.fromWeb(readable)
   const written = file.endsWith('.gz') ? pipeline(source, createGzip({ level: 1 }), target) : pipeline(source, target)
   written.catch(() => {})

@@ -5,12 +5,14 @@ import { openPool, type Pool } from '../db/db.ts'
 import { findRunningPostgres } from '../db/embedded/attach.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
+import { namedServer } from '../db/named-server.ts'
 
 type Opening = { config: Config; parts: AsyncDisposableStack; report(message: string): void }
 
 /** The database to export from: the configured one, or the built-in one, which may be running or not. */
 export async function openUsedDatabase({ config, parts, report }: Opening): Promise<Pool> {
-  if (config.DATABASE_URL) return pooled(config.DATABASE_URL, parts)
+  const named = await namedServer(config.DATABASE_URL)
+  if (named !== null) return pooled(named, parts)
   if (!existsSync(join(config.DATA_DIR, 'postgres/cluster')))
     throw new Error(`There is no database in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL, to that of the Quarry to export.`)
   const url = await startBuiltIn(config, parts, report).catch((error: unknown) => {
@@ -23,7 +25,7 @@ export async function openUsedDatabase({ config, parts, report }: Opening): Prom
 
 /** The database to import into, which nobody else may be using. @returns also its address. */
 export async function openNewDatabase({ config, parts, report }: Opening): Promise<{ pool: Pool; url: string }> {
-  const url = config.DATABASE_URL ?? (await startBuiltIn(config, parts, report))
+  const url = (await namedServer(config.DATABASE_URL)) ?? (await startBuiltIn(config, parts, report))
   return { pool: pooled(url, parts), url }
 }
 

@@ -4,7 +4,7 @@
  * Arguments: `export` or `import`, and the file. It uses the same environment as the product.
  */
 import { statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { jobs } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -28,7 +28,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 try {
   const [command, named] = process.argv.slice(2)
-  if ((command !== 'export' && command !== 'import') || !named) throw new Error(`Usage: npm run ${command ?? 'export'} -- FILE`)
+  if ((command !== 'export' && command !== 'import') || !named || named.startsWith('-'))
+    throw new Error(`Usage: npm run ${command ?? 'export'} -- FILE`)
   // npm changes to its own folder; people name files from where they are.
   const path = resolve(process.env['INIT_CWD'] ?? '.', named)
   const startedAt = Date.now()
@@ -82,6 +83,10 @@ async function exportAll(file: string): Promise<Moved> {
 
 async function importAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
+  // Before a database is made for it.
+  await access(file, constants.R_OK).catch((cause: Error) => {
+    throw new Error(`The export ${file} cannot be read: ${cause.message}`, { cause })
+  })
   await using parts = new AsyncDisposableStack()
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const { pool, url } = await openNewDatabase({ config, parts, report })

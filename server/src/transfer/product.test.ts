@@ -141,6 +141,19 @@ test('nothing is imported from an export that was cut off, which says why', asyn
   await transfer('import', file, { DATA_DIR })
 })
 
+test('an export that is not there is named, and no database is made for it', async () => {
+  const DATA_DIR = join(folder, 'untouched')
+  await assert.rejects(
+    transfer('import', join(folder, 'absent.tar'), { DATA_DIR }),
+    /The export .*absent\.tar cannot be read: ENOENT/,
+  )
+  await assert.rejects(stat(DATA_DIR), /ENOENT/)
+})
+
+test('who asks how to export is told, and gets no file of that name', async () => {
+  await assert.rejects(transfer('export', '--help', { DATA_DIR: original }), /Usage: npm run export -- FILE/)
+})
+
 test('nothing is imported into a data folder that a Quarry is using', async (t) => {
   const DATA_DIR = join(folder, 'busy')
   const busy = await startProduct({ dataDir: DATA_DIR })

@@ -3,7 +3,6 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../files/durable.ts'
-import { explain } from './explain.ts'
 import { programEnvironment, type Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
 
@@ -78,8 +77,6 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
     await runInitdb(programs, inside, as)
     await rename(inside, cluster)
     await syncFolder(home)
-  } catch (error) {
-    throw explain(error, home)
   } finally {
     rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 })
   }

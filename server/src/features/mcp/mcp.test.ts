@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { errorMessages } from '@quarry/contract/error-messages'
 import type { AccessLevel } from '@quarry/contract/source/source'
 import type { Scope } from '@quarry/contract/workspace/scope'
 import { limits } from '@quarry/contract/limits'
