@@ -24,6 +24,7 @@ type Vocabulary = {
  * What is looked for in an index.
  * @property terms several count as one, and so do `patterns`.
  * @property asCommonAs it is taken to be in so many documents at least: it says no more than the word it stands for.
+ * @property ordinal of a pasted text, which word of it this is.
  */
 export type Sought = {
   terms: readonly string[]
@@ -31,6 +32,7 @@ export type Sought = {
   weight: number
   group: number
   asCommonAs?: number
+  ordinal?: number
 }
 
 /** Documents that hold any of it, as if none held two. Where all words of a pattern are counts as where they stand together. */
@@ -48,7 +50,11 @@ function isKnown(terms: readonly QueryTerm[], { holds }: Pick<Vocabulary, 'holds
 }
 
 /** Of a pasted text the rarest words, in their order; what the index does not hold says nothing about where it comes from. */
-function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents, holds }: Vocabulary): QueryTerm[] {
+function rarest(
+  groups: ReadonlyMap<number, readonly QueryTerm[]>,
+  ordinals: readonly number[],
+  { documents, holds }: Vocabulary,
+): Sought[] {
   const counted = [...groups].map(([group, terms]) => {
     const words = terms.filter(({ term }) => !isPair(term)).map(({ term }) => documents(term))
     return { group, terms, documents: Math.min(...words.filter((count) => count > 0)) }
@@ -61,7 +67,9 @@ function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents, 
     .take(MOST_WORDS)
     .toArray()
     .sort((a, b) => a.group - b.group)
-  return kept.flatMap(({ terms }, group) => terms.map((term) => ({ ...term, group })))
+  return kept.flatMap(({ group: typed, terms }, group) =>
+    terms.map(({ term, weight }) => ({ terms: [term], weight, group, ordinal: ordinals[typed]! })),
+  )
 }
 
 /** A word of the query for which others are looked for. @property how by a slip of the fingers, the other keyboard, or initial consonants. */
@@ -87,8 +95,7 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
  */
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
-  if (groups.size > MOST_WORDS)
-    return { sought: rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest })), replaced: [] }
+  if (groups.size > MOST_WORDS) return { sought: rarest(groups, query.ordinals, vocabulary), replaced: [] }
   const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
   const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
   const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)

@@ -60,6 +60,8 @@ export const COVERAGE_GAIN = 0.2
 export const TITLE_GAIN = 0.4
 /** … by the nearness of the words. Effect 0.006. */
 export const PROXIMITY_GAIN = 0.3
+/** … by holding words of a pasted text at the same distances. It counts in the place of nearness. */
+export const TRACE_GAIN = 1
 /** … by being of today. The collections have no dates, so it is a cautious choice and not a measured one. */
 export const RECENCY_GAIN = 0.15
 /** The same when the newest is asked for. */
