@@ -26,12 +26,13 @@ export type Question = {
   countsPersons: boolean
 }
 
-export type Collected = Counts & { top: Top }
+/** @property holdsAll whether a document holds all words, one of another source or format at least. */
+export type Collected = Counts & { top: Top; holdsAll: boolean }
 
 /** Words beyond the 32nd share a bit. */
 const bitOf = (group: number): number => (1 << Math.min(group, 31)) >>> 0
 
-const bitsOf = (terms: readonly PlannedTerm[]): number => terms.reduce((bits, { group }) => bits | bitOf(group), 0)
+const bitsOf = (terms: readonly PlannedTerm[]): number => terms.reduce((bits, { group }) => bits | bitOf(group), 0) >>> 0
 
 /** A word is worth what its rarest form is: to hold the rare ones of a question says more than to hold the common ones. */
 export function worthsOf(terms: readonly PlannedTerm[]): Float64Array {
@@ -64,7 +65,7 @@ function scoreDocument(segment: Segment, document: number, scratch: Scratch, wor
 const HOLDS_ALL = 1e14
 
 const rankByDate = (segment: Segment, document: number, scratch: Scratch, all: number): number =>
-  (scratch.groups[document * 2]! >>> 0 === all >>> 0 ? HOLDS_ALL : 0) + segment.updatedAt[document]!
+  (scratch.groups[document * 2]! >>> 0 === all ? HOLDS_ALL : 0) + segment.updatedAt[document]!
 
 /**
  * Scores one segment and adds what it found.
@@ -97,6 +98,7 @@ export function collect(
   const count = takeBits(scratch.matched, segment.documents, scratch.matches)
   for (let match = 0; match < count; match++) {
     const document = scratch.matches[match]!
+    if (scratch.groups[document * 2]! >>> 0 === all) collected.holdsAll = true
     if (!counter.count(document)) continue
     const score = isByDate
       ? rankByDate(segment, document, scratch, all)

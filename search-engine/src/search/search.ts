@@ -74,7 +74,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     countsPersons: request.countsPersons === true,
   }
   const size = Math.max(request.offset + request.limit, meaning ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
-  const collected: Collected = { top: { size, heap: [] }, ...noCounts() }
+  const collected: Collected = { top: { size, heap: [] }, holdsAll: false, ...noCounts() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
   const best = bestFirst(collected.top)
@@ -105,14 +105,25 @@ function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar 
   return [...first, ...byWords.slice(PROXIMITY_DOCUMENTS)]
 }
 
+/**
+ * What is typed, and where no document holds all of it, other words for it as well. What is found by its meaning as well needs none.
+ */
+function rankWidely(view: View, request: SearchRequest, query: ParsedQuery) {
+  const found = rank(view, request, query)
+  const { wider, vector } = request
+  if (!wider || vector || found.holdsAll) return found
+  return { ...rank(view, request, wider), isWider: true as const }
+}
+
 /** Answers one request from one state of an index. */
 export function searchView(view: View, { vector, ...asked }: SearchRequest): SearchResult {
   const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
   const query = request.query ?? parseQuery(request.text)
   // What is only excluded finds nothing; a vector finds without words.
   if (query.empty && !request.listed && !request.vector) return { documents: [], ...noCounts() }
-  const { ranked, total, counts, formats, persons, replaced, offers } =
-    query.empty && request.listed ? list(view, request, query) : rank(view, request, query)
+  const isListed = query.empty && request.listed === true
+  const found = isListed ? list(view, request, query) : rankWidely(view, request, query)
+  const { ranked, total, counts, formats, persons, replaced, offers } = found
   const documents = ranked.slice(request.offset, request.offset + request.limit)
   return {
     documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))),
@@ -120,6 +131,7 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
     counts,
     formats,
     persons,
+    ...('isWider' in found && { isWider: true }),
     ...(replaced.length > 0 && { replaced }),
     ...(offers.length > 0 && { offers }),
   }

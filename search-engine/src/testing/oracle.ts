@@ -101,6 +101,10 @@ export class Oracle {
     const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
     const inFormat = ({ input }: OracleDocument) => formats?.includes(input.format) ?? true
     const isShown = (document: OracleDocument) => inSource(document) && inFormat(document)
+    const isCounted = (document: OracleDocument) => inSource(document) || inFormat(document)
+    const { wider, ...narrow } = request
+    if (wider && !request.vector && !byWords.some((document) => isCounted(document) && holdsAll(document, terms)))
+      return { ...this.search({ ...narrow, query: wider }), isWider: true }
     const meant: Meant | null = request.vector
       ? { vector: request.vector, nearness: request.nearness ?? { floor: 0, sure: 1 } }
       : null
@@ -120,7 +124,7 @@ export class Oracle {
     const list = meant ? fuseLists(ranked, byMeaning, meant, factor) : ranked
     const words = new Map(ranked.map(({ document, score }) => [document, meant ? score : score / factor(document)]))
     const final = request.order === 'date' ? list : keepExact(list, request.text, (document) => words.get(document) ?? 0)
-    const counted = allowed.filter((document) => inSource(document) || inFormat(document))
+    const counted = allowed.filter(isCounted)
     const isFound = (term: string) => counted.some((document) => holdsTerm(document, [term]))
     const said = {
       replaced: sayReplaced(replaced, isFound),
@@ -182,7 +186,6 @@ export class Oracle {
         0,
       )
     }
-    const words = new Set(terms.map(wordOf)).size
     const ranked = documents.map((document): Ranked => {
       const sum = (score: (term: WeightedTerm) => number) => terms.reduce((total, term) => total + term.weight * score(term), 0)
       const scores = document.chunks.map((chunk, place) => {
@@ -195,13 +198,12 @@ export class Oracle {
       const held = found((fields) => fields.some(({ frequency }) => frequency > 0))
       const covered = worthOf(held) / worthOf(terms)
       const inTitle = worthOf(found((fields) => fields[0]!.frequency > 0)) / worthOf(terms)
-      const holdsAll = new Set(held.map(wordOf)).size === words
       const relevance =
         ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
         (1 + weights.COVERAGE_GAIN * covered) *
         (1 + weights.TITLE_GAIN * inTitle) *
         factor(document)
-      const score = request.order === 'date' ? (holdsAll ? 1e14 : 0) + document.input.updatedAt : relevance
+      const score = request.order === 'date' ? (holdsAll(document, terms) ? 1e14 : 0) + document.input.updatedAt : relevance
       const chunks = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place)
       return { document, score, chunks: chunks.map(({ id, score }) => ({ id, score })) }
     })
@@ -215,6 +217,11 @@ export class Oracle {
 
 /** Which words a document holds is told for 31 of them, and for all others together. */
 const wordOf = ({ group }: WeightedTerm): number => Math.min(group, 31)
+
+const holdsAll = (document: OracleDocument, terms: readonly WeightedTerm[]): boolean =>
+  Map.groupBy(terms, wordOf)
+    .values()
+    .every((forms) => forms.some(({ terms, patterns }) => holdsTerm(document, terms, patterns)))
 
 const termsIn = ({ chunks }: OracleDocument): Set<string> =>
   new Set(chunks.flatMap(({ fields }) => fields.flatMap(({ frequency }) => [...frequency.keys()])))

@@ -19,6 +19,14 @@ const synonyms = readSynonyms([
 const letter = Array.from({ length: 110 }, (_, at) => `${pick(() => (at % 7) / 7, vocabulary)} sentence${at}`).flatMap((part) =>
   part.split(' '),
 )
+/** What may be meant besides, where no document holds all that is typed. */
+const more = readSynonyms(
+  [
+    { words: ['server', '오류', 'notes'], finds: [] },
+    { words: ['plan', 'the budget'], finds: ['데이터', 'release'] },
+  ],
+  synonyms,
+)
 const sources = ['wiki', 'mail', 'drive']
 const formats = ['html', 'pdf']
 const kinds = ['page', 'file']
@@ -107,6 +115,7 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
   return {
     text,
     ...(random() < 0.5 && { query: parseQuery(text, { synonyms }) }),
+    ...(random() < 0.3 && { wider: parseQuery(text, { synonyms: more }) }),
     filter: filterOf(random, ids),
     offset: random() < 0.7 ? 0 : between(random, 0, 12),
     limit: between(random, 1, 40),
