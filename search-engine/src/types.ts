@@ -53,7 +53,7 @@ export type SearchRequest = {
   text: string
   /** The same, read by `parseQuery`; a caller that needs it as well reads it once. */
   query?: ParsedQuery
-  /** The same with more words that may be meant: what is looked for where no document holds all that was typed. */
+  /** The same with more words that may be meant: what is looked for where no document holds enough of what was typed. */
   wider?: ParsedQuery
   filter: Filter
   offset: number

@@ -5,7 +5,14 @@ import { type Meaning, readSynonyms, type Synonyms } from './synonyms.ts'
 const PLAIN = /^[a-z가-힣]/
 
 const initialOf = (text: string): string => (PLAIN.test(text) ? text[0]! : '')
-const initialOfWord = (word: string): string => initialOf(word) || initialOf(normalize(word))
+
+function initialOfWord(word: string): string {
+  const initial = initialOf(word.slice(0, 1).toLowerCase())
+  if (initial !== '') return initial
+  const plain = normalize(word)
+  // Matching forms have no accents.
+  return initialOf(plain) || initialOf(plain.normalize('NFD'))
+}
 
 /**
  * The same as `readSynonyms`, for lists of thousands of words: only the words with the initial of one that is typed are read, when it is

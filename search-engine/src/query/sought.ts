@@ -96,7 +96,7 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS) return { sought: rarest(groups, query.ordinals, vocabulary), replaced: [] }
-  const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
+  const others = query.synonyms.map((synonym) => otherWords(synonym, groups, vocabulary))
   const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
   const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)
   const isUnknown = (group: number): boolean =>
@@ -124,19 +124,19 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: ()
 const termsTyped = (text: string, group: number): QueryTerm[] =>
   termsOf(text, [{ text, start: 0, quoted: false, excluded: false }]).terms.map((term) => ({ ...term, group }))
 
-/** Where they stand for several words, they count for each of them. */
 function otherWords(
-  { groups, weight, patterns }: Synonym,
+  { group, weight, patterns }: Synonym,
   words: ReadonlyMap<number, readonly QueryTerm[]>,
   { documents }: Vocabulary,
-): Sought[] {
+): Sought {
   const terms = patterns.flatMap((pattern) => (pattern.length === 1 ? pattern[0]!.term : []))
   const together = patterns.filter((pattern) => pattern.length > 1)
-  return groups.map((group): Sought => {
-    const word = words.get(group)?.find(({ term }) => !isPair(term) && !isExact(term))
-    const asCommonAs = word ? documents(word.term) : 0
-    return { terms, patterns: together, weight: weight * WORD_WEIGHT * SYNONYM_WEIGHT, group, asCommonAs }
-  })
+  const typed = words.get(group) ?? []
+  const word = typed.find(({ term }) => !isPair(term) && !isExact(term))
+  const asCommonAs = word ? documents(word.term) : 0
+  // A Korean word counts with its pairs.
+  const pairs = typed.filter(({ term }) => isPair(term)).reduce((sum, pair) => sum + pair.weight, 0)
+  return { terms, patterns: together, weight: (weight * WORD_WEIGHT + pairs) * SYNONYM_WEIGHT, group, asCommonAs }
 }
 
 const meantBy = (word: string, terms: readonly QueryTerm[]) => ({ word, terms: terms.map(({ term }) => term) })

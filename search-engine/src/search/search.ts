@@ -1,6 +1,6 @@
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
-import { PROXIMITY_DOCUMENTS } from '../query/weights.ts'
+import { ENOUGH_HELD, PROXIMITY_DOCUMENTS } from '../query/weights.ts'
 import { sayReplaced } from '../query/sought.ts'
 import { chunkIdAt } from '../segment/lookup.ts'
 import type { View } from '../segment/view.ts'
@@ -74,7 +74,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     countsPersons: request.countsPersons === true,
   }
   const size = Math.max(request.offset + request.limit, meaning ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
-  const collected: Collected = { top: { size, heap: [] }, holdsAll: false, ...noCounts() }
+  const collected: Collected = { top: { size, heap: [] }, held: 0, ...noCounts() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
   const best = bestFirst(collected.top)
@@ -105,13 +105,13 @@ function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar 
   return [...first, ...byWords.slice(PROXIMITY_DOCUMENTS)]
 }
 
-/**
- * What is typed, and where no document holds all of it, other words for it as well. What is found by its meaning as well needs none.
- */
+/** What is typed, and where no document holds enough of it, more words for it. What is found by its meaning needs none. */
 function rankWidely(view: View, request: SearchRequest, query: ParsedQuery) {
   const found = rank(view, request, query)
   const { wider, vector } = request
-  if (!wider || vector || found.holdsAll) return found
+  // What nothing holds may be another word for something rather than a slip.
+  const isSlip = found.replaced.some(({ how }) => how === 'slip')
+  if (!wider || vector || (found.held >= ENOUGH_HELD && !isSlip)) return found
   return { ...rank(view, request, wider), isWider: true as const }
 }
 

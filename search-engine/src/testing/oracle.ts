@@ -102,9 +102,14 @@ export class Oracle {
     const inFormat = ({ input }: OracleDocument) => formats?.includes(input.format) ?? true
     const isShown = (document: OracleDocument) => inSource(document) && inFormat(document)
     const isCounted = (document: OracleDocument) => inSource(document) || inFormat(document)
+    const counted = allowed.filter(isCounted)
+    const isFound = (term: string) => counted.some((document) => holdsTerm(document, [term]))
+    const said = sayReplaced(replaced, isFound)
     const { wider, ...narrow } = request
-    if (wider && !request.vector && !byWords.some((document) => isCounted(document) && holdsAll(document, terms)))
-      return { ...this.search({ ...narrow, query: wider }), isWider: true }
+    const isHeld =
+      byWords.some((document) => isCounted(document) && heldBy(document, terms) >= weights.ENOUGH_HELD) &&
+      !said.some(({ how }) => how === 'slip')
+    if (wider && !request.vector && !isHeld) return { ...this.search({ ...narrow, query: wider }), isWider: true }
     const meant: Meant | null = request.vector
       ? { vector: request.vector, nearness: request.nearness ?? { floor: 0, sure: 1 } }
       : null
@@ -124,12 +129,7 @@ export class Oracle {
     const list = meant ? fuseLists(ranked, byMeaning, meant, factor) : ranked
     const words = new Map(ranked.map(({ document, score }) => [document, meant ? score : score / factor(document)]))
     const final = request.order === 'date' ? list : keepExact(list, request.text, (document) => words.get(document) ?? 0)
-    const counted = allowed.filter(isCounted)
-    const isFound = (term: string) => counted.some((document) => holdsTerm(document, [term]))
-    const said = {
-      replaced: sayReplaced(replaced, isFound),
-      offers: shown.size <= FEW_DOCUMENTS ? sayReplaced(offers, isFound) : [],
-    }
+    const offered = shown.size <= FEW_DOCUMENTS ? sayReplaced(offers, isFound) : []
     return {
       documents: final.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
         id: document.input.id,
@@ -140,8 +140,8 @@ export class Oracle {
       counts: countedIn(inFormat, ({ source }) => source),
       formats: countedIn(inSource, ({ format }) => format),
       persons: countPersons(request.countsPersons ? [...shown] : []),
-      ...(said.replaced.length > 0 && { replaced: said.replaced }),
-      ...(said.offers.length > 0 && { offers: said.offers }),
+      ...(said.length > 0 && { replaced: said }),
+      ...(offered.length > 0 && { offers: offered }),
     }
   }
 
@@ -179,13 +179,6 @@ export class Oracle {
     const all = [...this.#documents.values()]
     const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, nothing))))
     const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, nothing)))
-    const worthOf = (some: readonly WeightedTerm[]): number => {
-      const groups = Map.groupBy(some, wordOf)
-      return [...groups.keys()].reduce(
-        (sum, of) => sum + Math.max(...terms.filter((term) => wordOf(term) === of).map(({ weight }) => weight)),
-        0,
-      )
-    }
     const ranked = documents.map((document): Ranked => {
       const sum = (score: (term: WeightedTerm) => number) => terms.reduce((total, term) => total + term.weight * score(term), 0)
       const scores = document.chunks.map((chunk, place) => {
@@ -194,13 +187,10 @@ export class Oracle {
       })
       const whole = sum((term) => saturated(fieldsOfDocument(document, term), averageDocument))
       const best = Math.max(...scores.map(({ score }) => score))
-      const found = (holds: (fields: Fields) => boolean) => terms.filter((term) => holds(fieldsOfDocument(document, term)))
-      const held = found((fields) => fields.some(({ frequency }) => frequency > 0))
-      const covered = worthOf(held) / worthOf(terms)
-      const inTitle = worthOf(found((fields) => fields[0]!.frequency > 0)) / worthOf(terms)
+      const inTitle = shareOf(terms, (term) => fieldsOfDocument(document, term)[0]!.frequency > 0)
       const relevance =
         ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
-        (1 + weights.COVERAGE_GAIN * covered) *
+        (1 + weights.COVERAGE_GAIN * heldBy(document, terms)) *
         (1 + weights.TITLE_GAIN * inTitle) *
         factor(document)
       const score = request.order === 'date' ? (holdsAll(document, terms) ? 1e14 : 0) + document.input.updatedAt : relevance
@@ -217,6 +207,19 @@ export class Oracle {
 
 /** Which words a document holds is told for 31 of them, and for all others together. */
 const wordOf = ({ group }: WeightedTerm): number => Math.min(group, 31)
+
+/** What the words of these terms are worth of the whole question: each what its rarest form is. */
+function shareOf(terms: readonly WeightedTerm[], isHeld: (term: WeightedTerm) => boolean): number {
+  const worths = [...Map.groupBy(terms, wordOf).values()].map((forms) => ({
+    worth: Math.max(...forms.map(({ weight }) => weight)),
+    held: forms.some(isHeld),
+  }))
+  const sum = (some: typeof worths) => some.reduce((total, { worth }) => total + worth, 0)
+  return sum(worths.filter(({ held }) => held)) / sum(worths)
+}
+
+const heldBy = (document: OracleDocument, terms: readonly WeightedTerm[]): number =>
+  shareOf(terms, ({ terms, patterns }) => holdsTerm(document, terms, patterns))
 
 const holdsAll = (document: OracleDocument, terms: readonly WeightedTerm[]): boolean =>
   Map.groupBy(terms, wordOf)
