@@ -28,8 +28,8 @@ function assertSameDocument(found: FoundDocument, expected: FoundDocument): void
 
 function assertSameResult(found: SearchResult, expected: SearchResult): void {
   assert.deepEqual(
-    [found.total, found.counts, found.formats, found.persons, found.replaced, found.offers],
-    [expected.total, expected.counts, expected.formats, expected.persons, expected.replaced, expected.offers],
+    [found.total, found.counts, found.formats, found.persons, found.replaced, found.offers, found.isWider],
+    [expected.total, expected.counts, expected.formats, expected.persons, expected.replaced, expected.offers, expected.isWider],
   )
   assert.deepEqual(
     found.documents.map(({ id }) => id),

@@ -53,6 +53,8 @@ export type SearchRequest = {
   text: string
   /** The same, read by `parseQuery`; a caller that needs it as well reads it once. */
   query?: ParsedQuery
+  /** The same with more words that may be meant: what is looked for where no document holds enough of what was typed. */
+  wider?: ParsedQuery
   filter: Filter
   offset: number
   limit: number
@@ -93,6 +95,8 @@ export type SearchResult = {
   formats: Map<string, number>
   /** Person → matching documents after all filters; empty unless it was asked for. */
   persons: Map<string, number>
+  /** Whether the wider query was answered. */
+  isWider?: true
   /** Words that the index does not hold, for which others were looked for; absent when none was. */
   replaced?: Replaced[]
   /** Where little was found: what may have been meant by words that hardly any document holds. */

@@ -31,8 +31,8 @@ function wordsOf({ terms }: ParsedQuery): Map<string, Word> {
 function synonymsOf({ synonyms }: ParsedQuery): { words: Map<string, Word>; phrases: Phrase[] } {
   const words = new Map<string, Word>()
   const phrases: Phrase[] = []
-  for (const { groups, weight, patterns } of synonyms) {
-    const word = { group: groups[0]!, weight: weight * SYNONYM_WEIGHT }
+  for (const { group, weight, patterns } of synonyms) {
+    const word = { group, weight: weight * SYNONYM_WEIGHT }
     for (const pattern of patterns) {
       const alone = pattern.length === 1 && !isPair(pattern[0]!.term) ? pattern[0]!.term : wordOfPairs(pattern)
       if (alone === null) phrases.push({ pattern, word })

@@ -35,6 +35,8 @@ export type ParsedQuery = {
   prefix: Prefix | null
   /** By group, the word as it was typed. */
   words: string[]
+  /** By group, which word of the text it is, those of grammar counted. */
+  ordinals: number[]
   /** Words that the index does not hold are not replaced. */
   isLiteral: boolean
   /** For parts that the index does not hold. */
@@ -76,7 +78,7 @@ export function parseQuery(
   const initials = isLiteral ? null : typedInitials(normalize(query))
   if (initials !== null) return queryOfInitials(initials, query.trim())
   const { period, newest, places } = isTimeless ? timeless : whenOf(query)
-  const { terms, grammarWords, groupsOf, synonyms, places: wordPlaces } = termsOf(query, wanted, places, known)
+  const { terms, grammarWords, groupsOf, synonyms, places: wordPlaces, ordinals } = termsOf(query, wanted, places, known)
   const last = clauses.at(-1)
   const isTyping = last !== undefined && !last.quoted && !last.excluded && last.start + last.text.length === query.length
   return {
@@ -90,6 +92,7 @@ export function parseQuery(
     excluded: phrasesOf(clauses.filter(({ excluded }) => excluded)),
     prefix: isTyping ? prefixOf(last.text, terms) : null,
     words: wordPlaces.map(([start, end]) => query.slice(start, end)),
+    ordinals,
     isLiteral,
     otherKeys: isLiteral ? [] : otherKeysOf(wanted, groupsOf),
     period,
@@ -111,6 +114,7 @@ const queryOfInitials = (initials: string, typed: string): ParsedQuery => ({
   excluded: [],
   prefix: { term: initials, group: 0 },
   words: [typed],
+  ordinals: [0],
   isLiteral: false,
   otherKeys: [],
   period: null,

@@ -24,6 +24,7 @@ type Vocabulary = {
  * What is looked for in an index.
  * @property terms several count as one, and so do `patterns`.
  * @property asCommonAs it is taken to be in so many documents at least: it says no more than the word it stands for.
+ * @property ordinal of a pasted text, which word of it this is.
  */
 export type Sought = {
   terms: readonly string[]
@@ -31,6 +32,7 @@ export type Sought = {
   weight: number
   group: number
   asCommonAs?: number
+  ordinal?: number
 }
 
 /** Documents that hold any of it, as if none held two. Where all words of a pattern are counts as where they stand together. */
@@ -48,7 +50,11 @@ function isKnown(terms: readonly QueryTerm[], { holds }: Pick<Vocabulary, 'holds
 }
 
 /** Of a pasted text the rarest words, in their order; what the index does not hold says nothing about where it comes from. */
-function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents, holds }: Vocabulary): QueryTerm[] {
+function rarest(
+  groups: ReadonlyMap<number, readonly QueryTerm[]>,
+  ordinals: readonly number[],
+  { documents, holds }: Vocabulary,
+): Sought[] {
   const counted = [...groups].map(([group, terms]) => {
     const words = terms.filter(({ term }) => !isPair(term)).map(({ term }) => documents(term))
     return { group, terms, documents: Math.min(...words.filter((count) => count > 0)) }
@@ -61,7 +67,9 @@ function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents, 
     .take(MOST_WORDS)
     .toArray()
     .sort((a, b) => a.group - b.group)
-  return kept.flatMap(({ terms }, group) => terms.map((term) => ({ ...term, group })))
+  return kept.flatMap(({ group: typed, terms }, group) =>
+    terms.map(({ term, weight }) => ({ terms: [term], weight, group, ordinal: ordinals[typed]! })),
+  )
 }
 
 /** A word of the query for which others are looked for. @property how by a slip of the fingers, the other keyboard, or initial consonants. */
@@ -87,9 +95,8 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
  */
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
-  if (groups.size > MOST_WORDS)
-    return { sought: rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest })), replaced: [] }
-  const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
+  if (groups.size > MOST_WORDS) return { sought: rarest(groups, query.ordinals, vocabulary), replaced: [] }
+  const others = query.synonyms.map((synonym) => otherWords(synonym, groups, vocabulary))
   const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
   const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)
   const isUnknown = (group: number): boolean =>
@@ -117,19 +124,19 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: ()
 const termsTyped = (text: string, group: number): QueryTerm[] =>
   termsOf(text, [{ text, start: 0, quoted: false, excluded: false }]).terms.map((term) => ({ ...term, group }))
 
-/** Where they stand for several words, they count for each of them. */
 function otherWords(
-  { groups, weight, patterns }: Synonym,
+  { group, weight, patterns }: Synonym,
   words: ReadonlyMap<number, readonly QueryTerm[]>,
   { documents }: Vocabulary,
-): Sought[] {
+): Sought {
   const terms = patterns.flatMap((pattern) => (pattern.length === 1 ? pattern[0]!.term : []))
   const together = patterns.filter((pattern) => pattern.length > 1)
-  return groups.map((group): Sought => {
-    const word = words.get(group)?.find(({ term }) => !isPair(term) && !isExact(term))
-    const asCommonAs = word ? documents(word.term) : 0
-    return { terms, patterns: together, weight: weight * WORD_WEIGHT * SYNONYM_WEIGHT, group, asCommonAs }
-  })
+  const typed = words.get(group) ?? []
+  const word = typed.find(({ term }) => !isPair(term) && !isExact(term))
+  const asCommonAs = word ? documents(word.term) : 0
+  // A Korean word counts with its pairs.
+  const pairs = typed.filter(({ term }) => isPair(term)).reduce((sum, pair) => sum + pair.weight, 0)
+  return { terms, patterns: together, weight: (weight * WORD_WEIGHT + pairs) * SYNONYM_WEIGHT, group, asCommonAs }
 }
 
 const meantBy = (word: string, terms: readonly QueryTerm[]) => ({ word, terms: terms.map(({ term }) => term) })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { highlight } from '../highlight/highlight.ts'
 import { ask, idsOf, openIndex, write } from '../testing/samples.ts'
+import { generalSynonyms } from './general-synonyms.ts'
 import { parseQuery } from './parse.ts'
 import { readSynonyms } from './synonyms.ts'
 
@@ -60,8 +61,21 @@ test('what is declared counts beside what is general, which stays as it was', ()
     parseQuery(text, { synonyms }).synonyms.flatMap(({ patterns }) => patterns.map((pattern) => pattern.map(({ term }) => term)))
   assert.deepEqual(found('휴가 '), [['+연차'], ['vacat'], ['paid', 'leav'], ['+방학']])
   assert.deepEqual(found('방학 '), [['+휴가']])
-  assert.deepEqual(found('paid leave '), [['+휴가'], ['+연차'], ['vacat']])
+  const ofBoth = [['+휴가'], ['+연차'], ['vacat']]
+  assert.deepEqual(found('paid leave '), [...ofBoth, ...ofBoth])
   assert.deepEqual(found('휴가 ', known), [['+연차'], ['vacat'], ['paid', 'leav']])
+})
+
+test('a word of a phrase finds what is declared for it alone as well', async () => {
+  const both = readSynonyms([
+    { words: ['late delivery', '납품 지연'], finds: [] },
+    { words: ['delivery', 'shipment'], finds: [] },
+  ])
+  await using opened = await openIndex()
+  await opened.index.put([write('phrase', '납품 지연 사과'), write('word', 'apology for a shipment'), write('none', 'late')])
+  const query = parseQuery('late delivery apology ', { synonyms: both })
+  const [best, ...others] = await idsOf(opened.index, ask('late delivery apology ', { query }))
+  assert.deepEqual([best, others.includes('phrase')], ['word', true])
 })
 
 test('quoted and excluded words mean exactly themselves', async () => {
@@ -93,4 +107,42 @@ test('any text can be declared', () => {
 
 test('a query without declared words is read as if none were declared', () => {
   assert.deepEqual(parseQuery('quarterly numbers', { synonyms: known }), parseQuery('quarterly numbers'))
+})
+
+test('more words are looked for where no document that passes holds all that was typed, and only there', async () => {
+  const wider = parseQuery('빨래 맡기기 ', { synonyms: readSynonyms([{ words: ['빨래', '세탁'], finds: [] }]) })
+  const opened = await openIndex()
+  await using _ = opened
+  const laundry = write('laundry', '세탁 맡기기')
+  await opened.index.put([laundry, write('parcels', '택배 맡기기')])
+  const request = ask('빨래 맡기기 ', { wider })
+  const search = async () => {
+    const { documents, isWider } = await opened.index.search(request)
+    return [documents.map(({ id }) => id), isWider]
+  }
+  assert.deepEqual(await search(), [['laundry', 'parcels'], true])
+  await opened.index.put([{ ...write('typed', '빨래 맡기기'), access: ['others'] }])
+  assert.deepEqual(await search(), [['laundry', 'parcels'], true])
+  await opened.index.put([write('typed', '빨래 맡기기')])
+  assert.deepEqual(await search(), [['typed', 'laundry', 'parcels'], undefined])
+})
+
+test('another word is looked for before one that is spelled like what was typed', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('like', 'translation glossary'), write('other', 'handover binder')])
+  const wider = parseQuery('transition ', { synonyms: readSynonyms([{ words: ['transition', 'handover'], finds: [] }]) })
+  assert.deepEqual(await idsOf(opened.index, ask('transition ')), ['like'])
+  assert.deepEqual(await idsOf(opened.index, ask('transition ', { wider })), ['other'])
+})
+
+test('a general list is read in parts and means the same', () => {
+  const meanings = [
+    { words: ['휴가', '연차', 'Vacation', 'paid leave'], finds: [] },
+    { words: ['VPN', '24시간', 'Ａ４ 용지', 'naïve', 'école'], finds: ['가상사설망', 'remote access'] },
+    { words: ['휴가', 'leaves'], finds: [] },
+  ]
+  const [whole, parts] = [readSynonyms(meanings), generalSynonyms(meanings)]
+  const patterns = (text: string, synonyms = whole) => parseQuery(`${text} `, { synonyms }).synonyms
+  for (const word of [...meanings.flatMap(({ words, finds }) => [...words, ...finds]), 'lunch', '점심', ''])
+    assert.deepEqual(patterns(word, parts), patterns(word), word)
 })

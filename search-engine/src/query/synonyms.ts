@@ -9,11 +9,11 @@ export type Meaning = { words: readonly string[]; finds: readonly string[] }
 /** Terms that stand at these distances from each other. */
 export type Pattern = readonly { term: string; offset: number }[]
 
-/** Other words for one or several of the query, each of which counts as one. @property groups of the words they stand for. */
-export type Synonym = { groups: number[]; weight: number; patterns: Pattern[] }
+/** Other words for one of the query, all of which count as one. @property group of the word they stand for. */
+export type Synonym = { group: number; weight: number; patterns: readonly Pattern[] }
 
-/** @property keys what is typed, word by word. @property patterns what is looked for besides; made once somebody types it. */
-type Rule = { keys: readonly string[]; meanings: Meaning[]; patterns?: Pattern[] }
+/** @property keys what is typed, word by word. @property patterns what is looked for besides, by its words; made once somebody types it. */
+type Rule = { keys: readonly string[]; meanings: Meaning[]; patterns?: ReadonlyMap<string, Pattern> }
 
 /** By the first word of what is typed, the longest first. */
 export type Synonyms = Pick<ReadonlyMap<string, readonly Rule[]>, 'size' | 'get'>
@@ -82,7 +82,7 @@ export function readSynonyms(meanings: Iterable<Meaning>, general: Synonyms = ne
   return { size: rules.size + general.size, get: (first) => rules.get(first) ?? general.get(first) }
 }
 
-function patternsOf({ keys, meanings }: Rule): Pattern[] {
+function patternsOf({ keys, meanings }: Rule): Map<string, Pattern> {
   const found = new Map<string, Pattern>()
   for (const { words, finds } of meanings) {
     for (const other of finds.length > 0 ? finds : words) {
@@ -92,13 +92,13 @@ function patternsOf({ keys, meanings }: Rule): Pattern[] {
       if (name !== '' && name !== keys.join(' ')) found.set(name, patternOf(other))
     }
   }
-  return [...found.values()]
+  return found
 }
 
 /** A word of a query. @property group null for one that is not looked for: `of` in `terms of service`. */
 type Typed = { tokens: readonly Token[]; start: number; group: number | null; quoted: boolean; weight: number }
 
-/** What else to look for; the longest of what was declared counts. */
+/** What else to look for: for each word, what is declared for it and for the most words in a row that it is one of. */
 export function findSynonyms(typed: readonly Typed[], synonyms: Synonyms): Synonym[] {
   if (synonyms.size === 0) return []
   const words: (Typed & { key: string })[] = []
@@ -109,15 +109,25 @@ export function findSynonyms(typed: readonly Typed[], synonyms: Synonyms): Synon
     end = key.end
     words.push({ ...word, key: word.quoted ? '' : key.term })
   }
-  const found: Synonym[] = []
-  for (let at = 0; at < words.length;) {
-    const rule = synonyms.get(words[at]!.key)?.find(({ keys }) => keys.every((key, next) => words[at + next]?.key === key))
-    const meant = words.slice(at, at + (rule?.keys.length ?? 1))
-    at += meant.length
-    const groups = [...new Set(meant.flatMap(({ group }) => group ?? []))]
-    if (!rule || groups.length === 0) continue
-    const weight = Math.max(...meant.map((word) => word.weight))
-    found.push({ groups, weight, patterns: (rule.patterns ??= patternsOf(rule)) })
+  const found = new Map<number, { weight: number; patterns: Map<string, Pattern> }>()
+  const add = ({ group, weight }: Typed, rule: Rule): void => {
+    if (group === null) return
+    const before = found.get(group)
+    const patterns = (rule.patterns ??= patternsOf(rule))
+    found.set(group, {
+      weight: Math.max(weight, before?.weight ?? 0),
+      patterns: new Map([...(before?.patterns ?? []), ...patterns]),
+    })
   }
-  return found
+  for (let at = 0, inRow = 0; at < words.length; at++) {
+    const rules = synonyms.get(words[at]!.key) ?? []
+    const alone = rules.find(({ keys }) => keys.length === 1)
+    if (alone) add(words[at]!, alone)
+    if (at < inRow) continue
+    const row = rules.find(({ keys }) => keys.length > 1 && keys.every((key, next) => words[at + next]?.key === key))
+    if (!row) continue
+    inRow = at + row.keys.length
+    for (const word of words.slice(at, inRow)) add(word, row)
+  }
+  return [...found].map(([group, { weight, patterns }]) => ({ group, weight, patterns: [...patterns.values()] }))
 }

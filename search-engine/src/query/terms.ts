@@ -149,6 +149,7 @@ export function termsOf(
   groupsOf: Map<number, number[]>
   synonyms: Synonym[]
   places: [start: number, end: number][]
+  ordinals: number[]
 } {
   const words = readWords(query, clauses, when)
   const significant = words.filter((word) => !word.grammar)
@@ -202,6 +203,7 @@ export function termsOf(
       synonyms,
     ),
     places: kept.map(({ start, end }) => [start, end]),
+    ordinals: words.flatMap((word, at) => (kept === words || !word.grammar ? at : [])),
   }
 }
 /** Values are looked for in what was typed, not in what was pasted. */

@@ -26,12 +26,13 @@ export type Question = {
   countsPersons: boolean
 }
 
-export type Collected = Counts & { top: Top }
+/** @property held the largest share of the question that a document holds, be it of another source or format. */
+export type Collected = Counts & { top: Top; held: number }
 
 /** Words beyond the 32nd share a bit. */
 const bitOf = (group: number): number => (1 << Math.min(group, 31)) >>> 0
 
-const bitsOf = (terms: readonly PlannedTerm[]): number => terms.reduce((bits, { group }) => bits | bitOf(group), 0)
+const bitsOf = (terms: readonly PlannedTerm[]): number => terms.reduce((bits, { group }) => bits | bitOf(group), 0) >>> 0
 
 /** A word is worth what its rarest form is: to hold the rare ones of a question says more than to hold the common ones. */
 export function worthsOf(terms: readonly PlannedTerm[]): Float64Array {
@@ -48,23 +49,19 @@ function shareOf(bits: number, worths: Float64Array): number {
 }
 
 /** Relevance by words: the document as a whole and its best chunk, more for many words found and for words in the title. */
-function scoreDocument(segment: Segment, document: number, scratch: Scratch, worths: Float64Array): number {
+function scoreDocument(segment: Segment, document: number, scratch: Scratch, held: number, inTitle: number): number {
   let bestChunk = 0
   for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++)
     bestChunk = Math.max(bestChunk, scratch.chunkScore[chunk]!)
   const base = (1 - BEST_CHUNK_SHARE) * scratch.documentScore[document]! + BEST_CHUNK_SHARE * bestChunk
-  return (
-    base *
-    (1 + COVERAGE_GAIN * shareOf(scratch.groups[document * 2]!, worths)) *
-    (1 + TITLE_GAIN * shareOf(scratch.groups[document * 2 + 1]!, worths))
-  )
+  return base * (1 + COVERAGE_GAIN * held) * (1 + TITLE_GAIN * inTitle)
 }
 
 /** More than any time: what holds every word comes before what does not. */
 const HOLDS_ALL = 1e14
 
 const rankByDate = (segment: Segment, document: number, scratch: Scratch, all: number): number =>
-  (scratch.groups[document * 2]! >>> 0 === all >>> 0 ? HOLDS_ALL : 0) + segment.updatedAt[document]!
+  (scratch.groups[document * 2]! >>> 0 === all ? HOLDS_ALL : 0) + segment.updatedAt[document]!
 
 /**
  * Scores one segment and adds what it found.
@@ -97,10 +94,13 @@ export function collect(
   const count = takeBits(scratch.matched, segment.documents, scratch.matches)
   for (let match = 0; match < count; match++) {
     const document = scratch.matches[match]!
+    const held = shareOf(scratch.groups[document * 2]!, worths)
+    if (held > collected.held) collected.held = held
     if (!counter.count(document)) continue
     const score = isByDate
       ? rankByDate(segment, document, scratch, all)
-      : scoreDocument(segment, document, scratch, worths) * (isFused ? 1 : factor(document))
+      : scoreDocument(segment, document, scratch, held, shareOf(scratch.groups[document * 2 + 1]!, worths)) *
+        (isFused ? 1 : factor(document))
     offer(collected.top, part, document, score)
   }
   for (const { document } of similar) if (scratch.groups[document * 2] === 0) counter.count(document)

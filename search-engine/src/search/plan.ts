@@ -19,17 +19,19 @@ export type PlannedTerm = {
   patterns: readonly Pattern[]
   /** Completions, which say nothing about nearness. */
   guessed: boolean
+  /** Of a pasted text, which word of it this is. */
+  ordinal?: number | undefined
 }
 
 const inverseFrequency = (all: number, documents: number): number => Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
 
 function planSought(view: View, sought: Sought, lookUp: LookUp): PlannedTerm {
-  const { terms, patterns = [], weight, group } = sought
+  const { terms, patterns = [], weight, group, ordinal } = sought
   const found = terms.map(lookUp)
   const all = view.totals.documents
   const documents = countOf(sought, (term) => lookUp(term).documents)
   const entries = view.segments.map((_, segment) => found.flatMap((entry) => entry.entries[segment] ?? []))
-  return { group, weight: weight * inverseFrequency(all, Math.min(all, documents)), entries, patterns, guessed: false }
+  return { group, weight: weight * inverseFrequency(all, Math.min(all, documents)), entries, patterns, guessed: false, ordinal }
 }
 
 /** All completions as one term. Counting each document once would cost as much as the search; documents with several count doubly. */

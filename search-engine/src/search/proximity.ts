@@ -1,4 +1,4 @@
-import { PROXIMITY_DOCUMENTS, PROXIMITY_GAIN } from '../query/weights.ts'
+import { PROXIMITY_DOCUMENTS, PROXIMITY_GAIN, TRACE_GAIN } from '../query/weights.ts'
 import { BODY } from '../segment/columns.ts'
 import { advance, openCursor, positionsIn } from '../segment/cursor.ts'
 import type { PostingCursor } from '../segment/cursor.ts'
@@ -32,8 +32,8 @@ function openGroups(part: LiveSegment, index: number, terms: readonly PlannedTer
 }
 
 function positionsOfGroup(cursors: readonly PostingCursor[]): number[] {
-  const [only] = cursors
-  if (cursors.length === 1) return positionsIn(only!, BODY)
+  const [only, another] = cursors
+  if (only && !another) return positionsIn(only, BODY)
   return cursors.flatMap((cursor) => positionsIn(cursor, BODY)).sort((a, b) => a - b)
 }
 
@@ -49,18 +49,51 @@ function nearness(groups: readonly (readonly PostingCursor[])[], chunk: number):
   return sum / (positions.length - 1)
 }
 
+/** How far a word of a pasted text is from the one before it, word after word; null if nothing was pasted. */
+function distancesOf(terms: readonly PlannedTerm[]): number[] | null {
+  const ordinals = new Map(terms.flatMap(({ group, ordinal }) => (ordinal === undefined ? [] : [[group, ordinal]])))
+  if (ordinals.size === 0) return null
+  const ascending = [...ordinals].sort(([a], [b]) => a - b).map(([, ordinal]) => ordinal)
+  return ascending.slice(1).map((ordinal, at) => ordinal - ascending[at]!)
+}
+
+/** 1 when each of these words stands as far behind the one before it as in the pasted text, anywhere in the document. */
+function traced(groups: readonly (readonly PostingCursor[])[], distances: readonly number[], from: number, to: number): number {
+  const found = distances.map(() => false)
+  const nextIn = (start: number): number =>
+    Math.min(...groups.flatMap((cursors) => cursors.map((cursor) => advance(cursor, start))))
+  for (let chunk = nextIn(from); chunk < to; chunk = nextIn(chunk + 1)) {
+    let before: number[] = []
+    for (const [group, cursors] of groups.entries()) {
+      const positions = positionsOfGroup(cursors.filter((cursor) => cursor.chunk === chunk))
+      if (group > 0 && before.length > 0 && positions.length > 0 && !found[group - 1]) {
+        const behind = new Set(before.map((position) => position + distances[group - 1]!))
+        found[group - 1] = positions.some((position) => behind.has(position))
+      }
+      before = positions
+    }
+  }
+  return found.filter(Boolean).length / distances.length
+}
+
 /**
  * Raises the best documents by how near the words stand in their best chunk. Nobody falls behind a document that was not looked at,
  * because nearness only ever adds.
  */
 export function applyProximity(best: Candidate[], segments: readonly LiveSegment[], terms: readonly PlannedTerm[]): Candidate[] {
   const looked = best.slice(0, PROXIMITY_DOCUMENTS)
+  const distances = distancesOf(terms)
   for (const [index, part] of segments.entries()) {
     const here = looked.filter((candidate) => candidate.part === part).sort((a, b) => a.document - b.document)
     if (here.length === 0) continue
     const groups = openGroups(part, index, terms)
     if (groups.length < 2) return best
-    for (const candidate of here) candidate.score *= 1 + PROXIMITY_GAIN * nearness(groups, candidate.chunks[0]!.chunk)
+    for (const candidate of here) {
+      const { firstChunk } = part.segment
+      candidate.score *= distances
+        ? 1 + TRACE_GAIN * traced(groups, distances, firstChunk[candidate.document]!, firstChunk[candidate.document + 1]!)
+        : 1 + PROXIMITY_GAIN * nearness(groups, candidate.chunks[0]!.chunk)
+    }
   }
   return [...looked.sort(compareCandidates), ...best.slice(PROXIMITY_DOCUMENTS)]
 }

@@ -1,6 +1,6 @@
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
-import { PROXIMITY_DOCUMENTS } from '../query/weights.ts'
+import { ENOUGH_HELD, PROXIMITY_DOCUMENTS } from '../query/weights.ts'
 import { sayReplaced } from '../query/sought.ts'
 import { chunkIdAt } from '../segment/lookup.ts'
 import type { View } from '../segment/view.ts'
@@ -74,7 +74,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     countsPersons: request.countsPersons === true,
   }
   const size = Math.max(request.offset + request.limit, meaning ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
-  const collected: Collected = { top: { size, heap: [] }, ...noCounts() }
+  const collected: Collected = { top: { size, heap: [] }, held: 0, ...noCounts() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
   const best = bestFirst(collected.top)
@@ -105,14 +105,25 @@ function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar 
   return [...first, ...byWords.slice(PROXIMITY_DOCUMENTS)]
 }
 
+/** What is typed, and where no document holds enough of it, more words for it. What is found by its meaning needs none. */
+function rankWidely(view: View, request: SearchRequest, query: ParsedQuery) {
+  const found = rank(view, request, query)
+  const { wider, vector } = request
+  // What nothing holds may be another word for something rather than a slip.
+  const isSlip = found.replaced.some(({ how }) => how === 'slip')
+  if (!wider || vector || (found.held >= ENOUGH_HELD && !isSlip)) return found
+  return { ...rank(view, request, wider), isWider: true as const }
+}
+
 /** Answers one request from one state of an index. */
 export function searchView(view: View, { vector, ...asked }: SearchRequest): SearchResult {
   const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
   const query = request.query ?? parseQuery(request.text)
   // What is only excluded finds nothing; a vector finds without words.
   if (query.empty && !request.listed && !request.vector) return { documents: [], ...noCounts() }
-  const { ranked, total, counts, formats, persons, replaced, offers } =
-    query.empty && request.listed ? list(view, request, query) : rank(view, request, query)
+  const isListed = query.empty && request.listed === true
+  const found = isListed ? list(view, request, query) : rankWidely(view, request, query)
+  const { ranked, total, counts, formats, persons, replaced, offers } = found
   const documents = ranked.slice(request.offset, request.offset + request.limit)
   return {
     documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))),
@@ -120,6 +131,7 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
     counts,
     formats,
     persons,
+    ...('isWider' in found && { isWider: true }),
     ...(replaced.length > 0 && { replaced }),
     ...(offers.length > 0 && { offers }),
   }

@@ -114,6 +114,14 @@ test('a pasted text finds where it is from by its rarest words', async () => {
   assert.equal(await first(opened.index, `${common} zephyr quokka `), 'source')
 })
 
+test('a pasted text finds where it is from among texts of the same sentences', async () => {
+  await using opened = await openIndex()
+  const sentences = Array.from({ length: 24 }, (_, at) => `The valve ${at} of building ${at * 7} was replaced before winter`)
+  const inOrder = (step: number) => sentences.map((_, at) => sentences[(at * step + 1) % sentences.length]!).join('. ')
+  await opened.index.put([write('source', inOrder(5)), ...[7, 11, 13, 17].map((step) => write(`other ${step}`, inOrder(step)))])
+  assert.equal(await first(opened.index, `About this mail: ${inOrder(5).slice(200)} `), 'source')
+})
+
 test('one of several quotations is enough where they are joined by OR', async () => {
   await using opened = await openIndex()
   await opened.index.put([

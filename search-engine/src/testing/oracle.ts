@@ -11,13 +11,14 @@ import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../type
 import { byScore, frequencyIn, holdsPhrase, holdsTerm, readDocument } from './oracle-document.ts'
 import type { OracleChunk, OracleDocument, OracleField, Ranked } from './oracle-document.ts'
 import { keepExact } from './oracle-exact.ts'
+import { gainOf, type NearTerm } from './oracle-nearness.ts'
 import { fuseLists, type Meant, rankByMeaning } from './oracle-vector.ts'
 import { slipsBetween } from './slips.ts'
 
 // The whole search once more, by looking at every document for every question: slow, plain, and with nothing in common with the
 // engine but the analyzer, the query parser and the constants.
 
-type WeightedTerm = { terms: string[]; patterns: Pattern[]; weight: number; group: number; guessed: boolean }
+type WeightedTerm = NearTerm & { patterns: Pattern[]; weight: number }
 type Wanted = Pick<WeightedTerm, 'terms' | 'patterns'>
 
 /** Lengths and frequencies of the three fields, of a chunk or of a document. */
@@ -100,6 +101,15 @@ export class Oracle {
     const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
     const inFormat = ({ input }: OracleDocument) => formats?.includes(input.format) ?? true
     const isShown = (document: OracleDocument) => inSource(document) && inFormat(document)
+    const isCounted = (document: OracleDocument) => inSource(document) || inFormat(document)
+    const counted = allowed.filter(isCounted)
+    const isFound = (term: string) => counted.some((document) => holdsTerm(document, [term]))
+    const said = sayReplaced(replaced, isFound)
+    const { wider, ...narrow } = request
+    const isHeld =
+      byWords.some((document) => isCounted(document) && heldBy(document, terms) >= weights.ENOUGH_HELD) &&
+      !said.some(({ how }) => how === 'slip')
+    if (wider && !request.vector && !isHeld) return { ...this.search({ ...narrow, query: wider }), isWider: true }
     const meant: Meant | null = request.vector
       ? { vector: request.vector, nearness: request.nearness ?? { floor: 0, sure: 1 } }
       : null
@@ -119,12 +129,7 @@ export class Oracle {
     const list = meant ? fuseLists(ranked, byMeaning, meant, factor) : ranked
     const words = new Map(ranked.map(({ document, score }) => [document, meant ? score : score / factor(document)]))
     const final = request.order === 'date' ? list : keepExact(list, request.text, (document) => words.get(document) ?? 0)
-    const counted = allowed.filter((document) => inSource(document) || inFormat(document))
-    const isFound = (term: string) => counted.some((document) => holdsTerm(document, [term]))
-    const said = {
-      replaced: sayReplaced(replaced, isFound),
-      offers: shown.size <= FEW_DOCUMENTS ? sayReplaced(offers, isFound) : [],
-    }
+    const offered = shown.size <= FEW_DOCUMENTS ? sayReplaced(offers, isFound) : []
     return {
       documents: final.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
         id: document.input.id,
@@ -135,8 +140,8 @@ export class Oracle {
       counts: countedIn(inFormat, ({ source }) => source),
       formats: countedIn(inSource, ({ format }) => format),
       persons: countPersons(request.countsPersons ? [...shown] : []),
-      ...(said.replaced.length > 0 && { replaced: said.replaced }),
-      ...(said.offers.length > 0 && { offers: said.offers }),
+      ...(said.length > 0 && { replaced: said }),
+      ...(offered.length > 0 && { offers: offered }),
     }
   }
 
@@ -151,16 +156,17 @@ export class Oracle {
     const vocabulary = { documents, holds, count, similar: (word: string) => similarIn(seen, word, documents) }
     const { sought, replaced } = soughtOf(query, vocabulary, () => completionsIn(seen, query).length > 0)
     const typed = sought.map((one): WeightedTerm => {
-      const { terms, patterns = [], weight, group } = one
+      const { terms, patterns = [], weight, group, ordinal } = one
       const holding = Math.min(all.length, countOf(one, documents))
-      return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
+      return { terms: [...terms], patterns: [...patterns], group, ordinal, guessed: false, weight: weight * inverse(holding) }
     })
     const offers = offersFor(query, vocabulary)
     if (completed.length === 0 || query.terms.some(({ group }) => group >= weights.MOST_WORDS))
       return { terms: typed, replaced, offers }
     const sum = completed.reduce((total, [, count]) => total + count, 0)
     const weight = weights.PREFIX_WEIGHT * inverse(Math.min(all.length, sum))
-    const guessed = { terms: completed.map(([term]) => term), patterns: [], group: query.prefix!.group, guessed: true, weight }
+    const { group } = query.prefix!
+    const guessed = { terms: completed.map(([term]) => term), patterns: [], group, ordinal: undefined, guessed: true, weight }
     return { terms: [...typed, guessed], replaced, offers }
   }
 
@@ -173,14 +179,6 @@ export class Oracle {
     const all = [...this.#documents.values()]
     const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, nothing))))
     const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, nothing)))
-    const worthOf = (some: readonly WeightedTerm[]): number => {
-      const groups = Map.groupBy(some, ({ group }) => group)
-      return [...groups.keys()].reduce(
-        (sum, of) => sum + Math.max(...terms.filter(({ group }) => group === of).map(({ weight }) => weight)),
-        0,
-      )
-    }
-    const words = new Set(terms.map(({ group }) => group)).size
     const ranked = documents.map((document): Ranked => {
       const sum = (score: (term: WeightedTerm) => number) => terms.reduce((total, term) => total + term.weight * score(term), 0)
       const scores = document.chunks.map((chunk, place) => {
@@ -189,27 +187,44 @@ export class Oracle {
       })
       const whole = sum((term) => saturated(fieldsOfDocument(document, term), averageDocument))
       const best = Math.max(...scores.map(({ score }) => score))
-      const found = (holds: (fields: Fields) => boolean) => terms.filter((term) => holds(fieldsOfDocument(document, term)))
-      const held = found((fields) => fields.some(({ frequency }) => frequency > 0))
-      const covered = worthOf(held) / worthOf(terms)
-      const inTitle = worthOf(found((fields) => fields[0]!.frequency > 0)) / worthOf(terms)
-      const holdsAll = new Set(held.map(({ group }) => group)).size === words
+      const inTitle = shareOf(terms, (term) => fieldsOfDocument(document, term)[0]!.frequency > 0)
       const relevance =
         ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
-        (1 + weights.COVERAGE_GAIN * covered) *
+        (1 + weights.COVERAGE_GAIN * heldBy(document, terms)) *
         (1 + weights.TITLE_GAIN * inTitle) *
         factor(document)
-      const score = request.order === 'date' ? (holdsAll ? 1e14 : 0) + document.input.updatedAt : relevance
+      const score = request.order === 'date' ? (holdsAll(document, terms) ? 1e14 : 0) + document.input.updatedAt : relevance
       const chunks = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place)
       return { document, score, chunks: chunks.map(({ id, score }) => ({ id, score })) }
     })
     ranked.sort(byScore)
     if (request.order === 'date') return ranked
     const looked = ranked.slice(0, weights.PROXIMITY_DOCUMENTS)
-    for (const one of looked) one.score *= 1 + weights.PROXIMITY_GAIN * nearness(one, terms)
+    for (const one of looked) one.score *= gainOf(one, terms)
     return [...looked.sort(byScore), ...ranked.slice(weights.PROXIMITY_DOCUMENTS)]
   }
 }
+
+/** Which words a document holds is told for 31 of them, and for all others together. */
+const wordOf = ({ group }: WeightedTerm): number => Math.min(group, 31)
+
+/** What the words of these terms are worth of the whole question: each what its rarest form is. */
+function shareOf(terms: readonly WeightedTerm[], isHeld: (term: WeightedTerm) => boolean): number {
+  const worths = [...Map.groupBy(terms, wordOf).values()].map((forms) => ({
+    worth: Math.max(...forms.map(({ weight }) => weight)),
+    held: forms.some(isHeld),
+  }))
+  const sum = (some: typeof worths) => some.reduce((total, { worth }) => total + worth, 0)
+  return sum(worths.filter(({ held }) => held)) / sum(worths)
+}
+
+const heldBy = (document: OracleDocument, terms: readonly WeightedTerm[]): number =>
+  shareOf(terms, ({ terms, patterns }) => holdsTerm(document, terms, patterns))
+
+const holdsAll = (document: OracleDocument, terms: readonly WeightedTerm[]): boolean =>
+  Map.groupBy(terms, wordOf)
+    .values()
+    .every((forms) => forms.some(({ terms, patterns }) => holdsTerm(document, terms, patterns)))
 
 const termsIn = ({ chunks }: OracleDocument): Set<string> =>
   new Set(chunks.flatMap(({ fields }) => fields.flatMap(({ frequency }) => [...frequency.keys()])))
@@ -256,23 +271,4 @@ function factorOf({ input }: OracleDocument, { now, boosts, text, timeZone }: Se
   const [from, to] = now !== undefined && period ? spanOf(period, now, timeZone) : [0, 0]
   const meant = input.updatedAt >= from && input.updatedAt < to ? weights.PERIOD_GAIN : 0
   return (1 + (newest ? weights.NEWEST_GAIN : weights.RECENCY_GAIN) * recency) * (1 + meant) * bounded
-}
-
-/** How near neighbouring words of the query stand in the body of the best chunk. */
-function nearness({ document, chunks }: Ranked, terms: readonly WeightedTerm[]): number {
-  const body = document.chunks.find(({ id }) => id === chunks[0]!.id)!.fields[2]!
-  const groups = [...new Set(terms.filter(({ guessed }) => !guessed).map(({ group }) => group))].sort((a, b) => a - b)
-  if (groups.length < 2) return 0
-  const placesOf = (field: OracleField, group: number) =>
-    [...field.positions].filter(([, here]) =>
-      terms.some((term) => term.group === group && !term.guessed && term.terms.some((one) => here.includes(one))),
-    )
-  let sum = 0
-  for (const [index, group] of groups.slice(1).entries()) {
-    const distances = placesOf(body, groups[index]!).flatMap(([place]) =>
-      placesOf(body, group).map(([other]) => Math.abs(place - other)),
-    )
-    sum += 1 / Math.max(1, Math.min(...distances))
-  }
-  return sum / (groups.length - 1)
 }

@@ -15,6 +15,18 @@ const synonyms = readSynonyms([
   { words: ['budget', '예산', 'release notes', '데이터베이스'], finds: [] },
   { words: ['planning', 'error release'], finds: ['배포 계획', 'server', '東京都'] },
 ])
+/** A text that some hold parts of, and others paste parts of. */
+const letter = Array.from({ length: 110 }, (_, at) => `${pick(() => (at % 7) / 7, vocabulary)} sentence${at}`).flatMap((part) =>
+  part.split(' '),
+)
+/** What may be meant besides, where no document holds all that is typed. */
+const more = readSynonyms(
+  [
+    { words: ['server', '오류', 'notes'], finds: [] },
+    { words: ['plan', 'the budget'], finds: ['데이터', 'release'] },
+  ],
+  synonyms,
+)
 const sources = ['wiki', 'mail', 'drive']
 const formats = ['html', 'pdf']
 const kinds = ['page', 'file']
@@ -29,8 +41,13 @@ const textOf = (random: Random, most: number): string => several(random, vocabul
 
 const vectorOf = (random: Random): Float32Array => Float32Array.from({ length: DIMENSION }, () => random() * 2 - 1)
 
+function partOfLetter(random: Random): string {
+  const from = between(random, 0, 100)
+  return letter.slice(from, from + between(random, 20, 120)).join(' ')
+}
+
 function chunkOf(random: Random, id: string, title: string, hasVectors: boolean): ChunkInput {
-  const body = textOf(random, random() < 0.05 ? 200 : 15)
+  const body = random() < 0.02 ? partOfLetter(random) : textOf(random, random() < 0.05 ? 200 : 15)
   const chunk = { id, title, headings: textOf(random, 2), body: random() < 0.1 ? `${body} ${pick(random, rare)}` : body }
   return hasVectors && random() < 0.8 ? { ...chunk, vector: vectorOf(random) } : chunk
 }
@@ -65,6 +82,7 @@ function mistyped(random: Random, word: string): string {
 function queryText(random: Random): string {
   // All of a title, as often as a document has it.
   if (random() < 0.15) return `${textOf(random, 3)} `
+  if (random() < 0.03) return partOfLetter(random)
   const parts = Array.from({ length: between(random, 1, 4) }, () => {
     const chance = random()
     if (chance < 0.12) return `"${several(random, vocabulary, 1, 3).join(' ')}"`
@@ -97,6 +115,7 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
   return {
     text,
     ...(random() < 0.5 && { query: parseQuery(text, { synonyms }) }),
+    ...(random() < 0.3 && { wider: parseQuery(text, { synonyms: more }) }),
     filter: filterOf(random, ids),
     offset: random() < 0.7 ? 0 : between(random, 0, 12),
     limit: between(random, 1, 40),

@@ -1,21 +1,35 @@
 import { type AsTyped, type ParsedQuery, parseQuery } from '@quarry/search-engine/query/parse'
 import type { Replaced } from '@quarry/search-engine/query/sought'
+import { generalSynonyms } from '@quarry/search-engine/query/general-synonyms'
 import { readSynonyms, type Synonyms } from '@quarry/search-engine/query/synonyms'
 import { LONGEST_QUERY } from '@quarry/search-engine/query/weights'
 import { spanOf } from '@quarry/search-engine/query/when'
 
-export { readSynonyms, type Replaced, type Synonyms }
+export { generalSynonyms, readSynonyms, type Replaced, type Synonyms }
 
-/** What somebody asked, analysed once for all who need it: the index, the marks of hits, the words of votes and answers. */
-export type Query = { readonly text: string; readonly parsed: ParsedQuery }
+/**
+ * What somebody asked, analysed once for all who need it: the index, the marks of hits, the words of votes and answers.
+ * @property wider the same with more words that may be meant, for where no document holds all that was typed; absent where there are none.
+ */
+export type Query = { readonly text: string; readonly parsed: ParsedQuery; readonly wider?: ParsedQuery }
 
-export type Reading = { asTyped?: readonly (keyof AsTyped)[] | undefined; synonyms?: Synonyms }
+/** Other words that may be meant. @property wider these and more, looked for where no document holds all that was typed. */
+export type OtherWords = { synonyms?: Synonyms; wider?: Synonyms }
+export type Reading = OtherWords & { asTyped?: readonly (keyof AsTyped)[] | undefined }
+
+/** A longer question says enough with the words it has. */
+const mostWidened = 4
 
 /** @param reading what of it is taken as it stands, and other words that may be meant. */
-export const readQuery = (text: string, { asTyped = [], synonyms }: Reading = {}): Query => ({
-  text,
-  parsed: parseQuery(text, { words: asTyped.includes('words'), time: asTyped.includes('time'), synonyms }),
-})
+export function readQuery(text: string, { asTyped = [], synonyms, wider: more }: Reading = {}): Query {
+  const reading = { words: asTyped.includes('words'), time: asTyped.includes('time') }
+  const parsed = parseQuery(text, { ...reading, synonyms })
+  if (!more || reading.words || parsed.words.length > mostWidened) return { text, parsed }
+  const wider = parseQuery(text, { ...reading, synonyms: more })
+  return countOthers(wider) > countOthers(parsed) ? { text, parsed, wider } : { text, parsed }
+}
+
+const countOthers = ({ synonyms }: ParsedQuery): number => synonyms.reduce((sum, { patterns }) => sum + patterns.length, 0)
 
 /** What is read of a text, however long it is. */
 export const readPart = (text: string): string => text.slice(0, LONGEST_QUERY)

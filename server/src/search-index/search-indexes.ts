@@ -105,6 +105,8 @@ export type SearchResult = {
   /** Words for which others were looked for, and others that may have been meant; absent where there are none. */
   replaced?: Replaced[]
   offers?: Replaced[]
+  /** Whether the wider words of the query were looked for. */
+  isWider?: true
   /** Whether meaning was looked for as well; absent where no model could say anything about the question. */
   byMeaning?: boolean
   index: IndexState

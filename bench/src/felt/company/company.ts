@@ -6,6 +6,7 @@ import { koreanHandbook } from './handbook-ko.ts'
 import { makeMinutes, makeReports, type Minutes, type Report } from './meetings.ts'
 import { type Bill, makeBills } from './money.ts'
 import { englishNotes, koreanNotes } from './notes.ts'
+import { englishNotices, koreanNotices } from './notices.ts'
 import { dayMs, englishChatter, koreanChatter, type Paper } from './paper.ts'
 import { people, type Person } from './people.ts'
 import { makeManuals, makeTickets, type Manual, type Ticket } from './software.ts'
@@ -13,6 +14,7 @@ import { makeManuals, makeTickets, type Manual, type Ticket } from './software.t
 export type Rule = Paper & { title: string; said: string; isKorean: boolean }
 /** @property otherwise asked for in other words. @property spelled with its words joined or split. */
 export type Note = Paper & { title: string; otherwise: string; spelled: string; isKorean: boolean }
+export type Notice = Paper & { otherwise: string; isKorean: boolean }
 /** What lies in a room or cabinet that has a letter for a name. */
 export type Place = Paper & { name: string; letter: string }
 export type Profile = Paper & { person: Person }
@@ -20,6 +22,7 @@ export type Profile = Paper & { person: Person }
 export type Company = {
   rules: Rule[]
   notes: Note[]
+  notices: Notice[]
   places: Place[]
   profiles: Profile[]
   bills: Bill[]
@@ -67,6 +70,18 @@ function makeNotes(at: () => Date): Note[] {
   return [...read(koreanNotes, true), ...read(englishNotes, false)]
 }
 
+function makeNotices(at: () => Date): Notice[] {
+  const read = (text: string, isKorean: boolean) =>
+    linesOf(text).map(([title, said, otherwise]): Notice => ({
+      path: `${isKorean ? '알림' : 'Notices'}/${title}.md`,
+      text: `${title}\n\n${said}`,
+      at: at(),
+      otherwise: otherwise!,
+      isKorean,
+    }))
+  return [...read(koreanNotices, true), ...read(englishNotices, false)]
+}
+
 const makePlaces = (random: Random, at: () => Date): Place[] =>
   Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ').flatMap((letter, index): Place[] => {
     const isKorean = index % 2 === 0
@@ -102,6 +117,7 @@ export function foundCompany(seed: number, today: Date): Company {
     editions: makeEditions(random, today),
     enclosures: makeEnclosures(random, today),
     letters: makeLetters(random, today),
+    notices: makeNotices(at),
   }
   return { ...company, papers: Object.values(company).flat() }
 }

@@ -123,6 +123,19 @@ export const englishSynonyms: Category = (asking) =>
     asking.company.notes.filter(({ isKorean }) => !isKorean),
   ).map((note) => ({ text: note.otherwise, wanted: [note] }))
 
+export const koreanOtherWords: Category = (asking) =>
+  mine(
+    asking,
+    asking.company.notices.filter(({ isKorean }) => isKorean),
+    22,
+  ).map((notice) => ({ text: notice.otherwise, wanted: [notice] }))
+export const englishOtherWords: Category = (asking) =>
+  mine(
+    asking,
+    asking.company.notices.filter(({ isKorean }) => !isKorean),
+    22,
+  ).map((notice) => ({ text: notice.otherwise, wanted: [notice] }))
+
 export const quotes: Category = (asking) =>
   mine(asking, asking.company.rules).map((rule) => {
     const sentences = rule.said.split(/\. /)

@@ -26,6 +26,8 @@ export const categories: Readonly<Record<string, Category>> = {
   'newest version': asking.newestVersions,
   'korean synonyms': asking.koreanSynonyms,
   'english synonyms': asking.englishSynonyms,
+  'korean, no word shared': asking.koreanOtherWords,
+  'english, no word shared': asking.englishOtherWords,
   quotes: asking.quotes,
   people: asking.persons,
   'file names': asking.fileNames,

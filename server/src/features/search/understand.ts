@@ -164,7 +164,9 @@ export const understoodBy = ({ understood }: Understanding, { replaced = [], off
 })
 
 /** What is marked in hits: what was looked for, and the words that took the place of others. */
-export async function markedFor(ctx: Searching, { query }: Understanding, { replaced = [] }: SearchResult): Promise<Query> {
+export async function markedFor(ctx: Searching, { query }: Understanding, found: SearchResult): Promise<Query> {
+  const { replaced = [], isWider } = found
   const words = replaced.flatMap(({ by }) => by)
-  return words.length === 0 ? query : queryOf(ctx, [query.text, ...words].join(' '))
+  const marked = words.length === 0 ? query : await queryOf(ctx, [query.text, ...words].join(' '))
+  return isWider && marked.wider ? { text: marked.text, parsed: marked.wider } : marked
 }

@@ -3,6 +3,7 @@ import type { ReturnOf } from '@quarry/contract/wire/route'
 import type { Needs } from '../../context.ts'
 import { byteOrderMark, csvLine } from '../../files/csv.ts'
 import type { Download } from '../../http/endpoint.ts'
+import { EVERYDAY_WORDS } from './everyday-words.ts'
 import { OFFICE_WORDS } from './office-words.ts'
 import { findSetting, findSynonymPage, findSynonyms } from './synonym.store.ts'
 
@@ -14,7 +15,7 @@ export async function listSynonyms(
 ): Promise<ReturnOf<typeof synonymRoutes.list>> {
   const found = await findSynonymPage(db, workspace.id, { part: search, offset: page * pageSize, limit: pageSize })
   const setting = await findSetting(db, workspace.id)
-  return { ...found, hasOfficeWords: setting?.has_office_words ?? true, officeWords: OFFICE_WORDS.length }
+  return { ...found, hasOfficeWords: setting?.has_office_words ?? true, officeWords: OFFICE_WORDS.length + EVERYDAY_WORDS.length }
 }
 
 /** Two columns: words that mean the same, and what they find where that leads one way; in each the words are separated by commas. */

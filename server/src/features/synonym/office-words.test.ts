@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readQuery, readSynonyms } from '../../search-index/query.ts'
+import { generalSynonyms, readQuery, readSynonyms } from '../../search-index/query.ts'
+import { EVERYDAY_WORDS } from './everyday-words.ts'
 import { OFFICE_WORDS } from './office-words.ts'
 
 const all = [...new Set(OFFICE_WORDS.flatMap(({ words, finds }) => [...words, ...finds]))]
@@ -43,6 +44,26 @@ test('words that are one to the search mean one thing', () => {
     return written.size > 1 && meanings(key).length > 1
   })
   assert.deepEqual(mixed, [])
+})
+
+test('of everyday words, too, every meaning has two words that differ, all of which the search knows', () => {
+  const odd = EVERYDAY_WORDS.filter(({ words, finds }) => {
+    const said = [...words, ...finds].map((word) =>
+      readQuery(`${word} `)
+        .parsed.terms.map(({ term }) => term)
+        .join(' '),
+    )
+    return said.includes('') || new Set(said).size < 2
+  })
+  assert.deepEqual(odd, [])
+})
+
+test('read in parts, as they are, the words mean what they mean read at once', () => {
+  const meanings = [...OFFICE_WORDS, ...EVERYDAY_WORDS]
+  const [whole, parts] = [readSynonyms(meanings), generalSynonyms(meanings)]
+  const othersOf = (word: string, synonyms: typeof whole) => readQuery(`${word} `, { synonyms }).parsed.synonyms
+  const words = new Set(meanings.flatMap(({ words, finds }) => [...words, ...finds]))
+  for (const word of words) assert.deepEqual(othersOf(word, parts), othersOf(word, whole), word)
 })
 
 test('there are not so many that reading them would be felt', () => {

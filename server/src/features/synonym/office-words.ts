@@ -52,9 +52,13 @@ const LINES: readonly string[] = [
 
 const spellingsOf = (word: string): string[] => (/^[가-힣 ]+ [가-힣]+$/.test(word) ? [word, word.replaceAll(' ', '')] : [word])
 
-const wordsOf = (list: string): string[] => list.split(', ').flatMap(spellingsOf)
+const wordsOf = (list: string): string[] => list.trim().split(', ').flatMap(spellingsOf)
 
-export const OFFICE_WORDS = LINES.map((line) => {
-  const [words = '', finds] = line.split(' > ')
-  return { words: wordsOf(words), finds: finds ? wordsOf(finds) : [] }
-})
+/** What lines of words mean: all the same, or those before a `>` find those behind it. */
+export const meaningsIn = (lines: readonly string[]): { words: string[]; finds: string[] }[] =>
+  lines.map((line) => {
+    const [words = '', finds] = line.split(' > ')
+    return { words: wordsOf(words), finds: finds ? wordsOf(finds) : [] }
+  })
+
+export const OFFICE_WORDS = meaningsIn(LINES)

@@ -80,6 +80,18 @@ test('general words of offices count until they are switched off', async () => {
   assert.deepEqual(await titles(ada, '연차'), ['a.md'])
 })
 
+test('everyday words count where no document holds what was typed, marked, until the general words are switched off', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'a.md': '작업복 세탁은 월요일에 맡긴다.', 'b.md': '근무복은 창고에 있다.' })
+  const [hit] = (await searchTop(ada, { query: '근무복 빨래' })).vectorDataList
+  assert.deepEqual(
+    [hit!.contentTitle, hit!.chunkMarks.map(([start, end]) => hit!.chunkData.slice(start, end))],
+    ['a.md', ['작업복', '세탁']],
+  )
+  await setOfficeWords(ada, { isOn: false })
+  assert.deepEqual(await titles(ada, '근무복 빨래'), ['b.md'])
+})
+
 test('words of the workspace count beside the general ones', async () => {
   const ada = await world.member(parts)
   await uploadSource(world, ada, { ...papers, 'a.md': 'How to ask for vacation.' })

@@ -76,7 +76,7 @@ const sentence = {
     change: '{actor} changed which words mean the same: {words}.',
     remove: '{actor} took back that these words mean the same: {words}.',
     import: '{actor} took in {count} lines of words that mean the same.',
-    setOfficeWords: '{actor} switched the general words of offices {isOn}.',
+    setOfficeWords: '{actor} switched the general words {isOn}.',
   },
   pin: {
     add: '{actor} pinned the answer “{title}”.',

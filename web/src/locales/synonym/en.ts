@@ -4,9 +4,10 @@ export const synonym = {
   add: 'Add words',
   search: 'Search in the words',
   export: 'Download CSV',
-  office: 'General words of offices',
-  officeHelp: '{count} meanings in Korean and English that are common in companies, such as 휴가, 연차, vacation and PTO.',
-  officeSince: { on: 'General words of offices count from now on', off: 'General words of offices count no more' },
+  office: 'General words',
+  officeHelp:
+    '{count} meanings in Korean and English: words common in companies, such as 휴가, 연차, vacation and PTO, and everyday words, such as 빨래 and 세탁, which count where no document holds what was typed.',
+  officeSince: { on: 'General words count from now on', off: 'General words count no more' },
   count: { one: '{count} entry', other: '{count} entries' },
   empty: {
     title: 'No words of your own yet',

@@ -13,7 +13,7 @@ export const MARKETING: readonly string[] = [
   '판촉, 판매 촉진, 프로모션, 판촉 행사, sales promotion, promotional campaign, promotional event',
   '프로모션, 판촉 > promotion',
   '쿠폰, 할인권, coupon, discount voucher, promo code, discount code',
-  '적립 포인트, 마일리지, reward points, loyalty points',
+  '적립 포인트, 마일리지, reward points, loyalty points, bonus points',
   '회원 프로그램, 로열티 프로그램, loyalty program, loyalty programme, membership program, rewards program',
   '경품 행사, 경품 추첨, prize draw, sweepstakes, raffle',
   '브랜드 가이드, 브랜드 가이드라인, 브랜드 지침, brand guide, brand guidelines, brand book, brand manual',

@@ -14,7 +14,7 @@ export const SPELLING: readonly string[] = [
   '센터, 센타, center, centre',
   '파일명, 파일 이름, file name, filename',
   '명명 규칙, 네이밍 규칙, 이름 규칙, naming convention, naming rule',
-  '스펙, 규격, spec',
+  '스펙, 규격, 사양, spec',
   '샘플, 견본, sample, specimen',
   '위키, 사내 위키, wiki',
   // English

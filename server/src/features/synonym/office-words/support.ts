@@ -1,7 +1,7 @@
 /** Helping customers. */
 export const SUPPORT: readonly string[] = [
   '고객 지원, 고객 서비스, 고객 응대, 고객 상담, customer support, customer service, customer care',
-  '고객 센터, 콜 센터, 상담 센터, call center, call centre, contact center, contact centre, customer service center',
+  '고객 센터, 콜 센터, 상담 센터, 고객 지원 센터, call center, call centre, contact center, contact centre, customer service center',
   '상담원, 상담사, 고객 상담원, 상담 직원, support agent, customer service representative, call center agent, support representative',
   '기술 지원, 테크니컬 서포트, technical support, technical assistance',
   '불만, 불만 사항, 클레임, 컴플레인, 고객 불만, complaint, customer complaint',

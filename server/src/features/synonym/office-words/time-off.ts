@@ -2,7 +2,7 @@
 export const TIME_OFF: readonly string[] = [
   '휴가, 연차, 연차 휴가, vacation, PTO, paid leave, annual leave, paid time off, holiday entitlement, holiday allowance',
   '휴가 신청, 휴가 신청서, leave request, vacation request, time-off request, leave application, holiday request',
-  '잔여 연차, 남은 연차, 연차 잔여, leave balance, vacation balance, remaining leave, remaining vacation',
+  '잔여 연차, 남은 연차, 연차 잔여, 남은 휴가, leave balance, vacation balance, remaining leave, remaining vacation',
   '연차 이월, 휴가 이월, leave carryover, vacation carryover, carry over leave, holiday carry over',
   '연차 수당, 미사용 연차 수당, unused vacation pay, vacation payout',
   '반차, 반일 휴가, half day off, half-day leave',
@@ -40,6 +40,6 @@ export const TIME_OFF: readonly string[] = [
   '워라밸, 일과 삶의 균형, 일 생활 균형, work-life balance',
   '통근 버스, 셔틀 버스, 출퇴근 버스, shuttle bus, commuter bus, company shuttle',
   '외근 > field work, offsite work',
-  '부재중, 부재 알림, out of office, automatic reply, auto-reply',
-  '보상 휴가, 대체 휴가, comp time, compensatory leave, time off in lieu',
+  '부재중, 부재 알림, out of office, automatic reply, auto-reply, out-of-office message',
+  '보상 휴가, 대체 휴가, comp time, compensatory leave, time off in lieu, compensatory time',
 ]
