@@ -54,7 +54,7 @@ export type SearchRequest = {
   /** The same, read by `parseQuery`; a caller that needs it as well reads it once. */
   query?: ParsedQuery
   /** The same with more words that may be meant: what is looked for where no document holds enough of what was typed. */
-  wider?: ParsedQuery
+  wider?: ParsedQuery | undefined
   filter: Filter
   offset: number
   limit: number

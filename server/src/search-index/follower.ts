@@ -132,13 +132,7 @@ export class Follower implements AsyncDisposable {
   async search({ query, ...request }: SearchRequest, meaning: Meaning | null): Promise<SearchResult> {
     this.lastUsedAt = performance.now()
     const index = this.state
-    const found = await this.#index.search({
-      ...request,
-      text: query.text,
-      query: query.parsed,
-      ...(query.wider && { wider: query.wider }),
-      ...meaning,
-    })
+    const found = await this.#index.search({ ...request, text: query.text, query: query.parsed, wider: query.wider, ...meaning })
     return { ...found, index }
   }
 

@@ -1,4 +1,5 @@
 import { ENGLISH_ACTIONS } from './everyday-words/en/actions.ts'
+import { ENGLISH_COLLOQUIAL } from './everyday-words/en/colloquial.ts'
 import { ENGLISH_COMPUTERS } from './everyday-words/en/computers.ts'
 import { ENGLISH_DOCUMENTS } from './everyday-words/en/documents.ts'
 import { ENGLISH_LIVING } from './everyday-words/en/living.ts'
@@ -6,6 +7,7 @@ import { ENGLISH_PLACES } from './everyday-words/en/places.ts'
 import { ENGLISH_TRADE } from './everyday-words/en/trade.ts'
 import { ENGLISH_WORK } from './everyday-words/en/work.ts'
 import { KOREAN_ACTIONS } from './everyday-words/ko/actions.ts'
+import { KOREAN_COLLOQUIAL } from './everyday-words/ko/colloquial.ts'
 import { KOREAN_COMPUTERS } from './everyday-words/ko/computers.ts'
 import { KOREAN_DOCUMENTS } from './everyday-words/ko/documents.ts'
 import { KOREAN_LIVING } from './everyday-words/ko/living.ts'
@@ -21,6 +23,7 @@ import { meaningsIn } from './office-words.ts'
  */
 const TEXTS: readonly string[] = [
   KOREAN_ACTIONS,
+  KOREAN_COLLOQUIAL,
   KOREAN_COMPUTERS,
   KOREAN_DOCUMENTS,
   KOREAN_LIVING,
@@ -28,6 +31,7 @@ const TEXTS: readonly string[] = [
   KOREAN_TRADE,
   KOREAN_WORK,
   ENGLISH_ACTIONS,
+  ENGLISH_COLLOQUIAL,
   ENGLISH_COMPUTERS,
   ENGLISH_DOCUMENTS,
   ENGLISH_LIVING,

@@ -112,7 +112,7 @@ export const audit: Catalog['audit'] = {
       change: '{actor}[이/가] 동의어를 바꿨어요: {words}.',
       remove: '{actor}[이/가] 동의어를 지웠어요: {words}.',
       import: '{actor}[이/가] 동의어를 {count}줄 가져왔어요.',
-      setOfficeWords: '{actor}[이/가] 기본 낱말을 바꿨어요: {isOn}.',
+      setOfficeWords: '{actor}[이/가] 기본 단어를 바꿨어요: {isOn}.',
     },
     pin: {
       add: '{actor}[이/가] 답변 ‘{title}’[을/를] 고정했어요.',

@@ -7,10 +7,10 @@ export const synonym: Translation<typeof en> = {
   add: '동의어 추가',
   search: '목록에서 찾기',
   export: 'CSV 내려받기',
-  office: '기본 낱말',
+  office: '기본 단어',
   officeHelp:
-    '한국어·영어 말 묶음 {count}개예요. 휴가, 연차, vacation, PTO처럼 회사에서 흔히 쓰는 말은 늘 함께 찾고, 빨래와 세탁 같은 일상 낱말은 입력한 말이 담긴 문서가 없을 때 찾아요.',
-  officeSince: { on: '이제 기본 낱말도 함께 찾아요', off: '이제 기본 낱말을 쓰지 않아요' },
+    '한국어·영어 말 묶음 {count}개예요. 휴가, 연차, vacation, PTO처럼 회사에서 흔히 쓰는 말은 늘 함께 찾고, 빨래와 세탁 같은 일상 단어는 입력한 말이 담긴 문서가 없을 때 찾아요.',
+  officeSince: { on: '이제 기본 단어도 함께 찾아요', off: '이제 기본 단어를 쓰지 않아요' },
   count: '{count}개',
   empty: {
     title: '아직 등록한 동의어가 없어요',
