@@ -68,7 +68,7 @@ test(
   patient,
   async () => {
     const { space, goesOn } = await askedThree()
-    assert.match(space.said()[2]!, /waits for its turn/)
+    await until(() => /waits for its turn/.test(space.said()[2] ?? ''))
     await goesOn()
     await until(async () => (await work()) === 0 && /That is all/.test(space.said()[2]!))
     assert.equal(space.said().length, 3)

@@ -21,7 +21,12 @@ type Asked = { role?: Role; hash?: string; more?: Replies }
 const listOf = (agents: readonly Agent[]) => ({ json: { agents, limit: null, used: agents.length } })
 
 async function open(agents: Agent[], { role = 'ADMIN', hash = '', more = {} }: Asked = {}) {
-  const calls = answerWith({ 'GET /agent': listOf(agents), 'GET /agent/template': { json: { templates: [] } }, ...more })
+  const calls = answerWith({
+    'GET /agent': listOf(agents),
+    'GET /agent/template': { json: { templates: [] } },
+    'GET /ai/agent/approvals': { json: { approvals: [] } },
+    ...more,
+  })
   await renderPage(
     <>
       <AgentsPage workspace={acme(role)} />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { AnswerId, ConversationId } from '@quarry/contract/ids'
@@ -32,7 +32,7 @@ export function FollowUps({ workspace, answerId, onOpen, onAsked, ref }: FollowU
   const end = useRef<HTMLDivElement>(null)
   // Beside the answer in the cache: whoever comes back to it finds what they asked on.
   const key = ['answer', 'followUps', answerId]
-  const { data: conversationId } = useQuery<ConversationId | null>({ queryKey: key, enabled: false, initialData: null })
+  const { data: conversationId } = useQuery<ConversationId | null>({ queryKey: key, queryFn: skipToken, initialData: null })
   const talk = useFollowUps({
     workspaceId: workspace.id,
     conversationId,
