@@ -32,7 +32,7 @@ export function FollowUps({ workspace, answerId, onOpen, onAsked, ref }: FollowU
   const end = useRef<HTMLDivElement>(null)
   // Beside the answer in the cache: whoever comes back to it finds what they asked on.
   const key = ['answer', 'followUps', answerId]
-  const { data: conversationId } = useQuery<ConversationId | null>({ queryKey: key, queryFn: skipToken, initialData: null })
+  const { data: conversationId = null } = useQuery<ConversationId | null>({ queryKey: key, queryFn: skipToken })
   const talk = useFollowUps({
     workspaceId: workspace.id,
     conversationId,
