@@ -82,7 +82,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   if (direct !== pool) parts.defer(() => direct.end())
   const clock = { now: () => new Date() }
   const disk = new Disk({ folder: config.DATA_DIR, clock })
-  const db = openDb(pool, { onError: (error) => disk.note(error), keepsNames: config.DATABASE_URL === undefined })
+  const db = openDb(pool, { onError: (error) => disk.note(error) })
   await migrate(db)
   await checkBeforeStart({ db, config })
   if (config.DATABASE_URL && (await isSuperuser(db)))

@@ -38,17 +38,14 @@ export function openPool(url: string, onError: (error: Error) => void, max = 20,
   return pool
 }
 
-/**
- * @param onError called for every statement that fails, in addition to its caller.
- * @param keepsNames as `preparing` means it.
- */
-export const openDb = (pool: Pool, { onError = () => {}, keepsNames = false }: DbOptions = {}): Db =>
+/** @param onError called for every statement that fails, in addition to its caller. */
+export const openDb = (pool: Pool, { onError = () => {} }: DbOptions = {}): Db =>
   new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparing(pool, keepsNames) }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     log: (event) => void (event.level === 'error' && onError(event.error)),
   })
 
-type DbOptions = { onError?: (error: unknown) => void; keepsNames?: boolean }
+type DbOptions = { onError?: (error: unknown) => void }
 
 /**
  * Provides one connection both as itself and as a `Db`, so that what only the driver can do, such as COPY, happens inside a transaction.

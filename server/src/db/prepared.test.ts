@@ -8,12 +8,9 @@ import { DatabaseAway } from './database-away.ts'
 const often = 60
 
 /** One connection, which is never a fresh one. */
-async function oneConnection(options?: { keepsNames: boolean }): Promise<Db> {
+async function oneConnection(): Promise<Db> {
   const database = await createTestDatabase()
-  const db = openDb(
-    openPool(database.url, () => {}, 1),
-    options,
-  )
+  const db = openDb(openPool(database.url, () => {}, 1))
   after(async () => {
     await db.destroy()
     await database.drop()
@@ -44,12 +41,6 @@ test('a statement of a transaction is not kept', async () => {
   const db = await oneConnection()
   await db.transaction().execute(askOften)
   assert.deepEqual(await prepared(db), [])
-})
-
-test('on a server of its own a statement of a transaction is kept as well', async () => {
-  const db = await oneConnection({ keepsNames: true })
-  await db.transaction().execute(askOften)
-  assert.deepEqual(await prepared(db), ['select * from thing where id >= $1'])
 })
 
 test('what a proxy made the connection forget is asked again', async () => {

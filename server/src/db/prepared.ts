@@ -15,11 +15,10 @@ const forgotten = new Set(['26000', '42P05', '0A000'])
 const onlyReads = '25006'
 
 /**
- * Gives statements that return a name, so that PostgreSQL reads and plans them once per connection instead of each time.
- * @param keepsNames nothing stands between the pool and a server of its own, so that no name is ever lost. Elsewhere those of transactions stay
- * without: there a statement whose name was lost could not be sent again.
+ * Gives statements that return a name, so that PostgreSQL reads and plans them once per connection instead of each time. Those of
+ * transactions have none: one whose name was lost could not be sent again, and their plans took 150 MB of memory for no gain in speed.
  */
-export function preparing(pool: Pool, keepsNames: boolean): PostgresPool {
+export function preparing(pool: Pool): PostgresPool {
   const prepared = new WeakMap<PoolClient, PostgresPoolClient>()
   const nameOf = namer()
   return {
@@ -29,25 +28,25 @@ export function preparing(pool: Pool, keepsNames: boolean): PostgresPool {
       const client = await pool.connect().catch((cause: unknown) => {
         throw new DatabaseAway(cause)
       })
-      const known = prepared.get(client) ?? prepare(client, nameOf, keepsNames)
+      const known = prepared.get(client) ?? prepare(client, nameOf)
       prepared.set(client, known)
       return known
     },
   }
 }
 
-function prepare(client: PoolClient, nameOf: (text: string) => string | null, keepsNames: boolean): PostgresPoolClient {
+function prepare(client: PoolClient, nameOf: (text: string) => string | null): PostgresPoolClient {
   let isNaming = true
   let isStale = false
 
   async function send(text: string, values: unknown[]): Promise<QueryResult> {
     const canRepeat = client.getTransactionStatus() === 'I'
-    const name = isNaming && (canRepeat || keepsNames) && values.length > 0 ? nameOf(text) : null
+    const name = isNaming && canRepeat && values.length > 0 ? nameOf(text) : null
     if (name === null) return client.query(text, values)
     try {
       return await client.query({ name, text, values })
     } catch (error) {
-      if (!canRepeat || !(error instanceof DatabaseError) || !forgotten.has(error.code ?? '')) throw error
+      if (!(error instanceof DatabaseError) || !forgotten.has(error.code ?? '')) throw error
       // A proxy in between, or a newer process that changed a table. Nothing was done yet.
       isNaming = false
       return client.query(text, values)
