@@ -38,6 +38,7 @@ export function generalSynonyms(meanings: readonly Meaning[]): Synonyms {
       if (!known) {
         known = readSynonyms(unread.get(initial) ?? [])
         read.set(initial, known)
+        unread.delete(initial)
       }
       return known.get(first)
     },

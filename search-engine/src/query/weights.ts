@@ -29,8 +29,8 @@ export const JOINED_WEIGHT = 0.5
 /** Factor of other words for what was typed. 0.35 to 1 are alike on judged sets; below 0.5 searches in an office find less by them. */
 export const SYNONYM_WEIGHT = 0.7
 /**
- * Where a document holds so large a share of a question, each word counted by its rarity, no more words are looked for. With 0.8 and 1 a
- * fifth and two fifths more questions of judged sets are widened and lose 0.001 to 0.004; on searches in other words all three are alike.
+ * Where a document holds so large a share of a question, each word counted by its rarity, no more words are looked for. With 0.8 more than
+ * twice as many questions of judged sets are widened, and one set loses another 0.004; searches in other words find the same.
  */
 export const ENOUGH_HELD = 0.6
 /** Factor of words like one that the index does not hold. */

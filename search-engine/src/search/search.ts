@@ -1,13 +1,13 @@
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 import { ENOUGH_HELD, PROXIMITY_DOCUMENTS } from '../query/weights.ts'
-import { sayReplaced } from '../query/sought.ts'
+import { type Replaced, sayReplaced } from '../query/sought.ts'
 import { chunkIdAt } from '../segment/lookup.ts'
 import type { View } from '../segment/view.ts'
 import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect, worthsOf } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
-import { noCounts } from './counts.ts'
+import { type Counts, noCounts } from './counts.ts'
 import { factorsOf } from './factors.ts'
 import { OTHER_FORMAT, OTHER_SOURCE, readyFilter, SHOWN } from './filter.ts'
 import { keepExact } from './exact.ts'
@@ -50,7 +50,10 @@ function similarTo(
   return { shown, counted: shown.map((some, index) => [...some, ...others.flatMap((each) => each[index]!)]) }
 }
 
-function rank(view: View, request: SearchRequest, query: ParsedQuery) {
+type Found = Counts & Pick<SearchResult, 'isWider'> & { ranked: Candidate[]; replaced: Replaced[]; offers: Replaced[] }
+
+/** By what was typed or, where no document holds enough of it, by more words for it. What is found by its meaning needs none. */
+function rank(view: View, request: SearchRequest, query: ParsedQuery): Found {
   const filter = readyFilter(request.filter)
   const factors = factorsOf(request, query)
   const scanned = view.segments.map((part): Scanned => ({
@@ -77,14 +80,17 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const collected: Collected = { top: { size, heap: [] }, held: 0, ...noCounts() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
+  const said = sayReplaced(replaced, seen.passes)
+  const { wider, ...narrow } = request
+  // What nothing holds may be another word for something rather than a slip.
+  const isEnough = collected.held >= ENOUGH_HELD && !said.some(({ how }) => how === 'slip')
+  if (wider && !meaning && !isEnough) return { ...rank(view, narrow, wider), isWider: true }
+
   const best = bestFirst(collected.top)
   const byWords = question.isByDate ? best : applyProximity(best, view.segments, terms)
-  const said = {
-    replaced: sayReplaced(replaced, seen.passes),
-    offers: collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), seen.passes) : [],
-  }
   const ranked = question.isByDate ? byWords : beyondWords(byWords, { request, scanned, meaning, similar: similar.shown })
-  return { ranked, ...collected, ...said }
+  const offered = collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), seen.passes) : []
+  return { ranked, ...collected, replaced: said, offers: offered }
 }
 
 type Beyond = { request: SearchRequest; scanned: readonly Scanned[]; meaning: VectorQuery | null; similar: readonly Similar[][] }
@@ -105,16 +111,6 @@ function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar 
   return [...first, ...byWords.slice(PROXIMITY_DOCUMENTS)]
 }
 
-/** What is typed, and where no document holds enough of it, more words for it. What is found by its meaning needs none. */
-function rankWidely(view: View, request: SearchRequest, query: ParsedQuery) {
-  const found = rank(view, request, query)
-  const { wider, vector } = request
-  // What nothing holds may be another word for something rather than a slip.
-  const isSlip = found.replaced.some(({ how }) => how === 'slip')
-  if (!wider || vector || (found.held >= ENOUGH_HELD && !isSlip)) return found
-  return { ...rank(view, request, wider), isWider: true as const }
-}
-
 /** Answers one request from one state of an index. */
 export function searchView(view: View, { vector, ...asked }: SearchRequest): SearchResult {
   const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
@@ -122,8 +118,8 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
   // What is only excluded finds nothing; a vector finds without words.
   if (query.empty && !request.listed && !request.vector) return { documents: [], ...noCounts() }
   const isListed = query.empty && request.listed === true
-  const found = isListed ? list(view, request, query) : rankWidely(view, request, query)
-  const { ranked, total, counts, formats, persons, replaced, offers } = found
+  const found: Found = isListed ? list(view, request, query) : rank(view, request, query)
+  const { ranked, total, counts, formats, persons, replaced, offers, isWider } = found
   const documents = ranked.slice(request.offset, request.offset + request.limit)
   return {
     documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))),
@@ -131,7 +127,7 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
     counts,
     formats,
     persons,
-    ...('isWider' in found && { isWider: true }),
+    ...(isWider && { isWider }),
     ...(replaced.length > 0 && { replaced }),
     ...(offers.length > 0 && { offers }),
   }
