@@ -1,45 +1,70 @@
 import { normalize } from '../analyze/normalize.ts'
 import { type Meaning, readSynonyms, type Synonyms } from './synonyms.ts'
 
-/** Letters that the matching form of a word begins with whenever the word does. */
-const PLAIN = /^[a-z가-힣]/
+/** What was read last; what many type is among it. */
+const MOST_READ = 200
 
-const initialOf = (text: string): string => (PLAIN.test(text) ? text[0]! : '')
+/** What the matching form of a word begins with, whatever its ending; nothing for other scripts and digits. */
+const beginningOf = (form: string): string => /^(?:[a-z]{1,2}|[가-힣])/.exec(form)?.[0] ?? ''
 
-function initialOfWord(word: string): string {
-  const initial = initialOf(word.slice(0, 1).toLowerCase())
-  if (initial !== '') return initial
-  const plain = normalize(word)
-  // Matching forms have no accents.
-  return initialOf(plain) || initialOf(plain.normalize('NFD'))
+/** A Latin word of so many letters may have a matching form of one. */
+const SHORT = 3
+
+function beginningsOf(word: string): readonly string[] {
+  const plain = /^[A-Za-z가-힣 ]+$/.test(word)
+    ? word.toLowerCase()
+    : normalize(word).normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
+  const first = plain.split(' ', 1)[0]!.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const beginning = beginningOf(first)
+  return beginning.length === 2 && first.length <= SHORT ? [beginning, beginning[0]!] : [beginning]
+}
+
+/** Korean words are found without the space between them as well, which many leave out. */
+const spellingsOf = (word: string): string[] => (/^[가-힣 ]+ [가-힣]+$/.test(word) ? [word, word.replaceAll(' ', '')] : [word])
+
+const wordsOf = (list: string): string[] => list.trim().split(', ').flatMap(spellingsOf)
+
+/** @param line words that all mean the same, or words that find those behind a `>`: `a, b > c, d`. */
+export function meaningOf(line: string): Meaning {
+  const [words = '', finds] = line.split(' > ')
+  return { words: wordsOf(words), finds: finds ? wordsOf(finds) : [] }
+}
+
+/** What is declared for those words of a line that may begin so. */
+function startingWith(beginning: string, line: string): Meaning {
+  const { words, finds } = meaningOf(line)
+  const typed = words.filter((word) => beginningsOf(word).includes(beginning))
+  return { words: typed, finds: finds.length > 0 ? finds : words }
 }
 
 /**
- * The same as `readSynonyms`, for lists of thousands of words: only the words with the initial of one that is typed are read, when it is
- * typed first. Never throws, whatever the texts.
+ * The same as `readSynonyms`, for thousands of lines: only those with a word that begins like one that is typed are read, when it is typed,
+ * and only what was read last is kept. Never throws, whatever the texts.
  */
-export function generalSynonyms(meanings: readonly Meaning[]): Synonyms {
-  const unread = new Map<string, Meaning[]>()
-  for (const meaning of meanings) {
-    const { words, finds } = meaning
-    for (const [initial, some] of Map.groupBy(words, initialOfWord)) {
-      const others = finds.length > 0 ? finds : words
-      const same = unread.get(initial)
-      if (same) same.push({ words: some, finds: others })
-      else unread.set(initial, [{ words: some, finds: others }])
+export function generalSynonyms(lines: readonly string[], general?: Synonyms): Synonyms {
+  const places = new Map<string, number[]>()
+  for (const [place, line] of lines.entries()) {
+    const typed = line.split(' > ', 1)[0]!.split(', ')
+    for (const beginning of new Set(typed.flatMap(beginningsOf))) {
+      const same = places.get(beginning)
+      if (same) same.push(place)
+      else places.set(beginning, [place])
     }
   }
   const read = new Map<string, Synonyms>()
   return {
-    size: meanings.length,
+    size: lines.length + (general?.size ?? 0),
     get(first) {
-      const initial = initialOf(first)
-      let known = read.get(initial)
-      if (!known) {
-        known = readSynonyms(unread.get(initial) ?? [])
-        read.set(initial, known)
-        unread.delete(initial)
-      }
+      const beginning = beginningOf(first)
+      const known =
+        read.get(beginning) ??
+        readSynonyms(
+          (places.get(beginning) ?? []).map((at) => startingWith(beginning, lines[at]!)),
+          general,
+        )
+      read.delete(beginning)
+      read.set(beginning, known)
+      if (read.size > MOST_READ) read.delete(read.keys().next().value!)
       return known.get(first)
     },
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { highlight } from '../highlight/highlight.ts'
 import { ask, idsOf, openIndex, write } from '../testing/samples.ts'
-import { generalSynonyms } from './general-synonyms.ts'
+import { generalSynonyms, meaningOf } from './general-synonyms.ts'
 import { parseQuery } from './parse.ts'
 import { readSynonyms } from './synonyms.ts'
 
@@ -136,12 +136,13 @@ test('another word is looked for before one that is spelled like what was typed'
 })
 
 test('a general list is read in parts and means the same', () => {
-  const meanings = [
-    { words: ['휴가', '연차', 'Vacation', 'paid leave'], finds: [] },
-    { words: ['VPN', '24시간', 'Ａ４ 용지', 'naïve', 'école'], finds: ['가상사설망', 'remote access'] },
-    { words: ['휴가', 'leaves'], finds: [] },
+  const lines = [
+    '휴가, 연차, Vacation, paid leave',
+    'VPN, 24시간, Ａ４ 용지, naïve, école, AED, e-mail > 가상사설망, remote access',
+    '휴가, leaves',
   ]
-  const [whole, parts] = [readSynonyms(meanings), generalSynonyms(meanings)]
+  const meanings = lines.map(meaningOf)
+  const [whole, parts] = [readSynonyms(meanings), generalSynonyms(lines.slice(1), generalSynonyms(lines.slice(0, 1)))]
   const patterns = (text: string, synonyms = whole) => parseQuery(`${text} `, { synonyms }).synonyms
   for (const word of [...meanings.flatMap(({ words, finds }) => [...words, ...finds]), 'lunch', '점심', ''])
     assert.deepEqual(patterns(word, parts), patterns(word), word)

@@ -1,11 +1,11 @@
 import { type AsTyped, type ParsedQuery, parseQuery } from '@quarry/search-engine/query/parse'
 import type { Replaced } from '@quarry/search-engine/query/sought'
-import { generalSynonyms } from '@quarry/search-engine/query/general-synonyms'
+import { generalSynonyms, meaningOf } from '@quarry/search-engine/query/general-synonyms'
 import { readSynonyms, type Synonyms } from '@quarry/search-engine/query/synonyms'
 import { LONGEST_QUERY } from '@quarry/search-engine/query/weights'
 import { spanOf } from '@quarry/search-engine/query/when'
 
-export { generalSynonyms, readSynonyms, type Replaced, type Synonyms }
+export { generalSynonyms, meaningOf, readSynonyms, type Replaced, type Synonyms }
 
 /**
  * What somebody asked, analysed once for all who need it: the index, the marks of hits, the words of votes and answers.

@@ -14,7 +14,6 @@ import { KOREAN_LIVING } from './everyday-words/ko/living.ts'
 import { KOREAN_PLACES } from './everyday-words/ko/places.ts'
 import { KOREAN_TRADE } from './everyday-words/ko/trade.ts'
 import { KOREAN_WORK } from './everyday-words/ko/work.ts'
-import { meaningsIn } from './office-words.ts'
 
 /**
  * Everyday words that people type for each other, each group ended by a semicolon, in one language. They are as many as they are vague,
@@ -40,4 +39,4 @@ const TEXTS: readonly string[] = [
   ENGLISH_WORK,
 ]
 
-export const EVERYDAY_WORDS = meaningsIn(TEXTS.flatMap((text) => text.match(/[^;\n]+(?=;)/g) ?? []))
+export const EVERYDAY_WORDS: readonly string[] = TEXTS.flatMap((text) => text.match(/[^;\s][^;\n]*(?=;)/g) ?? [])

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { generalSynonyms, readQuery, readSynonyms } from '../../search-index/query.ts'
+import { generalSynonyms, meaningOf, readQuery, readSynonyms } from '../../search-index/query.ts'
 import { EVERYDAY_WORDS } from './everyday-words.ts'
 import { OFFICE_WORDS } from './office-words.ts'
 
-const all = [...new Set(OFFICE_WORDS.flatMap(({ words, finds }) => [...words, ...finds]))]
+const office = OFFICE_WORDS.map(meaningOf)
+const everyday = EVERYDAY_WORDS.map(meaningOf)
+
+const all = [...new Set(office.flatMap(({ words, finds }) => [...words, ...finds]))]
 /** Each word finds a name of its own, so that those that are one to the search find the same names. */
 const names = readSynonyms(all.map((word, at) => ({ words: [word], finds: [`name${at}`] })))
 
@@ -23,7 +26,7 @@ test('every word is one the search knows, of more than one letter or syllable', 
 })
 
 test('every meaning has two words that differ, and none twice', () => {
-  const odd = OFFICE_WORDS.filter(({ words, finds }) => {
+  const odd = office.filter(({ words, finds }) => {
     const all = keysIn([...words, ...finds])
     return all.length < 2 || new Set(all).size < all.length
   })
@@ -31,14 +34,14 @@ test('every meaning has two words that differ, and none twice', () => {
 })
 
 test('no meaning holds all the words of another', () => {
-  const both = OFFICE_WORDS.filter(({ finds }) => finds.length === 0).map(({ words }) => new Set(keysIn(words)))
+  const both = office.filter(({ finds }) => finds.length === 0).map(({ words }) => new Set(keysIn(words)))
   const withOthers = both.filter((some) => both.some((all) => all !== some && some.isSubsetOf(all)))
   assert.deepEqual(withOthers, [])
 })
 
 test('words that are one to the search mean one thing', () => {
   const spellings = Map.groupBy(keys.keys(), (word) => keys.get(word)!)
-  const meanings = (key: string) => OFFICE_WORDS.filter(({ words, finds }) => keysIn([...words, ...finds]).includes(key))
+  const meanings = (key: string) => office.filter(({ words, finds }) => keysIn([...words, ...finds]).includes(key))
   const mixed = [...spellings].filter(([key, words]) => {
     const written = new Set(words.map((word) => word.toLowerCase().replaceAll(/[ -]/g, '')))
     return written.size > 1 && meanings(key).length > 1
@@ -47,7 +50,7 @@ test('words that are one to the search mean one thing', () => {
 })
 
 test('of everyday words, too, every meaning has two words that differ, all of which the search knows', () => {
-  const odd = EVERYDAY_WORDS.filter(({ words, finds }) => {
+  const odd = everyday.filter(({ words, finds }) => {
     const said = [...words, ...finds].map((word) =>
       readQuery(`${word} `)
         .parsed.terms.map(({ term }) => term)
@@ -59,8 +62,8 @@ test('of everyday words, too, every meaning has two words that differ, all of wh
 })
 
 test('read in parts, as they are, the words mean what they mean read at once', () => {
-  const meanings = [...OFFICE_WORDS, ...EVERYDAY_WORDS]
-  const [whole, parts] = [readSynonyms(meanings), generalSynonyms(meanings)]
+  const meanings = [...office, ...everyday]
+  const [whole, parts] = [readSynonyms(meanings), generalSynonyms(EVERYDAY_WORDS, generalSynonyms(OFFICE_WORDS))]
   const othersOf = (word: string, synonyms: typeof whole) => readQuery(`${word} `, { synonyms }).parsed.synonyms
   const words = new Set(meanings.flatMap(({ words, finds }) => [...words, ...finds]))
   for (const word of words) assert.deepEqual(othersOf(word, parts), othersOf(word, whole), word)
@@ -69,6 +72,6 @@ test('read in parts, as they are, the words mean what they mean read at once', (
 test('there are not so many that reading them would be felt', () => {
   assert.ok(OFFICE_WORDS.length <= 1_400, `${OFFICE_WORDS.length} meanings`)
   assert.ok(keys.size <= 9_000, `${keys.size} words`)
-  const longest = Math.max(...OFFICE_WORDS.map(({ words, finds }) => words.length + finds.length))
+  const longest = Math.max(...office.map(({ words, finds }) => words.length + finds.length))
   assert.ok(longest <= 20, `${longest} words in a meaning`)
 })

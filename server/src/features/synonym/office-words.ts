@@ -28,7 +28,7 @@ import { TIME_OFF } from './office-words/time-off.ts'
  *
  * Korean words are written with the space between them, which many leave out: without it they are found as well.
  */
-const LINES: readonly string[] = [
+export const OFFICE_WORDS: readonly string[] = [
   ...TIME_OFF,
   ...PEOPLE,
   ...MONEY,
@@ -49,16 +49,3 @@ const LINES: readonly string[] = [
   ...SPELLING,
   ...PROGRAMS,
 ]
-
-const spellingsOf = (word: string): string[] => (/^[가-힣 ]+ [가-힣]+$/.test(word) ? [word, word.replaceAll(' ', '')] : [word])
-
-const wordsOf = (list: string): string[] => list.trim().split(', ').flatMap(spellingsOf)
-
-/** What lines of words mean: all the same, or those before a `>` find those behind it. */
-export const meaningsIn = (lines: readonly string[]): { words: string[]; finds: string[] }[] =>
-  lines.map((line) => {
-    const [words = '', finds] = line.split(' > ')
-    return { words: wordsOf(words), finds: finds ? wordsOf(finds) : [] }
-  })
-
-export const OFFICE_WORDS = meaningsIn(LINES)

@@ -26,6 +26,11 @@ const knownTo = ({ search }: Needs<'search'>): Map<WorkspaceId, Known> => {
 /** Those of all workspaces, once somebody searches. */
 let general: Required<OtherWords> | null = null
 
+function generalWords(): Required<OtherWords> {
+  const synonyms = generalSynonyms(OFFICE_WORDS)
+  return { synonyms, wider: generalSynonyms(EVERYDAY_WORDS, synonyms) }
+}
+
 /** What somebody asked, with other words that may be meant in this workspace. */
 export async function queryOf(ctx: Asking, text: string, asTyped?: Reading['asTyped']): Promise<Query> {
   return readQuery(text, { asTyped, ...(await wordsOf(ctx)) })
@@ -54,10 +59,7 @@ async function wordsOf(ctx: Asking): Promise<OtherWords> {
 async function read({ db, workspace }: Asking, hasOfficeWords: boolean, isChanged: boolean): Promise<OtherWords> {
   const own = isChanged ? await findSynonyms(db, workspace.id) : []
   if (!hasOfficeWords) return { synonyms: readSynonyms(own) }
-  general ??= {
-    synonyms: generalSynonyms(OFFICE_WORDS),
-    wider: generalSynonyms([...OFFICE_WORDS, ...EVERYDAY_WORDS]),
-  }
+  general ??= generalWords()
   if (own.length === 0) return general
   return { synonyms: readSynonyms(own, general.synonyms), wider: readSynonyms(own, general.wider) }
 }
