@@ -11,12 +11,15 @@ const beginningOf = (form: string): string => /^(?:[a-z]{1,2}|[가-힣])/.exec(f
 const SHORT = 3
 
 function beginningsOf(word: string): readonly string[] {
+  // Nearly all are.
+  if (/^[a-z]{4}|^[가-힣]/.test(word)) return [beginningOf(word)]
   const plain = /^[A-Za-z가-힣 ]+$/.test(word)
     ? word.toLowerCase()
     : normalize(word).normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
-  const first = plain.split(' ', 1)[0]!.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const beginning = beginningOf(first)
-  return beginning.length === 2 && first.length <= SHORT ? [beginning, beginning[0]!] : [beginning]
+  const first = plain.split(' ', 1)[0]!
+  // `e-mail` is one word, `S/MIME` are two.
+  const parts = [first.replaceAll(/[^\p{L}\p{N}]/gu, ''), /^[\p{L}\p{N}]*/u.exec(first)![0]]
+  return parts.flatMap((part) => (part.length > SHORT ? [beginningOf(part)] : [beginningOf(part), beginningOf(part.slice(0, 1))]))
 }
 
 /** Korean words are found without the space between them as well, which many leave out. */

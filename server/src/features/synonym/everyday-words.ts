@@ -1,19 +1,48 @@
-import { ENGLISH_ACTIONS } from './everyday-words/en/actions.ts'
-import { ENGLISH_COLLOQUIAL } from './everyday-words/en/colloquial.ts'
-import { ENGLISH_COMPUTERS } from './everyday-words/en/computers.ts'
-import { ENGLISH_DOCUMENTS } from './everyday-words/en/documents.ts'
-import { ENGLISH_LIVING } from './everyday-words/en/living.ts'
-import { ENGLISH_PLACES } from './everyday-words/en/places.ts'
-import { ENGLISH_TRADE } from './everyday-words/en/trade.ts'
-import { ENGLISH_WORK } from './everyday-words/en/work.ts'
-import { KOREAN_ACTIONS } from './everyday-words/ko/actions.ts'
-import { KOREAN_COLLOQUIAL } from './everyday-words/ko/colloquial.ts'
-import { KOREAN_COMPUTERS } from './everyday-words/ko/computers.ts'
-import { KOREAN_DOCUMENTS } from './everyday-words/ko/documents.ts'
-import { KOREAN_LIVING } from './everyday-words/ko/living.ts'
-import { KOREAN_PLACES } from './everyday-words/ko/places.ts'
-import { KOREAN_TRADE } from './everyday-words/ko/trade.ts'
-import { KOREAN_WORK } from './everyday-words/ko/work.ts'
+import { KOREAN_BIEUP } from './everyday-words/ko/bieup.ts'
+import { KOREAN_CHIEUT } from './everyday-words/ko/chieut.ts'
+import { KOREAN_DIGEUT } from './everyday-words/ko/digeut.ts'
+import { KOREAN_GIYEOK } from './everyday-words/ko/giyeok.ts'
+import { KOREAN_HIEUT } from './everyday-words/ko/hieut.ts'
+import { KOREAN_IEUNG_1 } from './everyday-words/ko/ieung-1.ts'
+import { KOREAN_IEUNG_2 } from './everyday-words/ko/ieung-2.ts'
+import { KOREAN_JIEUT } from './everyday-words/ko/jieut.ts'
+import { KOREAN_KIEUK } from './everyday-words/ko/kieuk.ts'
+import { KOREAN_MIEUM } from './everyday-words/ko/mieum.ts'
+import { KOREAN_NIEUN } from './everyday-words/ko/nieun.ts'
+import { KOREAN_OTHER } from './everyday-words/ko/other.ts'
+import { KOREAN_PIEUP } from './everyday-words/ko/pieup.ts'
+import { KOREAN_RIEUL } from './everyday-words/ko/rieul.ts'
+import { KOREAN_SIOT } from './everyday-words/ko/siot.ts'
+import { KOREAN_TIEUT } from './everyday-words/ko/tieut.ts'
+import { ENGLISH_A } from './everyday-words/en/a.ts'
+import { ENGLISH_B } from './everyday-words/en/b.ts'
+import { ENGLISH_C_1 } from './everyday-words/en/c-1.ts'
+import { ENGLISH_C_2 } from './everyday-words/en/c-2.ts'
+import { ENGLISH_D } from './everyday-words/en/d.ts'
+import { ENGLISH_E } from './everyday-words/en/e.ts'
+import { ENGLISH_F } from './everyday-words/en/f.ts'
+import { ENGLISH_G } from './everyday-words/en/g.ts'
+import { ENGLISH_H } from './everyday-words/en/h.ts'
+import { ENGLISH_I } from './everyday-words/en/i.ts'
+import { ENGLISH_J } from './everyday-words/en/j.ts'
+import { ENGLISH_K } from './everyday-words/en/k.ts'
+import { ENGLISH_L } from './everyday-words/en/l.ts'
+import { ENGLISH_M } from './everyday-words/en/m.ts'
+import { ENGLISH_N } from './everyday-words/en/n.ts'
+import { ENGLISH_O } from './everyday-words/en/o.ts'
+import { ENGLISH_OTHER } from './everyday-words/en/other.ts'
+import { ENGLISH_P } from './everyday-words/en/p.ts'
+import { ENGLISH_Q } from './everyday-words/en/q.ts'
+import { ENGLISH_R } from './everyday-words/en/r.ts'
+import { ENGLISH_S_1 } from './everyday-words/en/s-1.ts'
+import { ENGLISH_S_2 } from './everyday-words/en/s-2.ts'
+import { ENGLISH_T } from './everyday-words/en/t.ts'
+import { ENGLISH_U } from './everyday-words/en/u.ts'
+import { ENGLISH_V } from './everyday-words/en/v.ts'
+import { ENGLISH_W } from './everyday-words/en/w.ts'
+import { ENGLISH_X } from './everyday-words/en/x.ts'
+import { ENGLISH_Y } from './everyday-words/en/y.ts'
+import { ENGLISH_Z } from './everyday-words/en/z.ts'
 
 /**
  * Everyday words that people type for each other, each group ended by a semicolon, in one language. They are as many as they are vague,
@@ -21,22 +50,51 @@ import { KOREAN_WORK } from './everyday-words/ko/work.ts'
  * of the questions they are measured with, but for those called synonyms in the benchmark `felt`.
  */
 const TEXTS: readonly string[] = [
-  KOREAN_ACTIONS,
-  KOREAN_COLLOQUIAL,
-  KOREAN_COMPUTERS,
-  KOREAN_DOCUMENTS,
-  KOREAN_LIVING,
-  KOREAN_PLACES,
-  KOREAN_TRADE,
-  KOREAN_WORK,
-  ENGLISH_ACTIONS,
-  ENGLISH_COLLOQUIAL,
-  ENGLISH_COMPUTERS,
-  ENGLISH_DOCUMENTS,
-  ENGLISH_LIVING,
-  ENGLISH_PLACES,
-  ENGLISH_TRADE,
-  ENGLISH_WORK,
+  KOREAN_BIEUP,
+  KOREAN_CHIEUT,
+  KOREAN_DIGEUT,
+  KOREAN_GIYEOK,
+  KOREAN_HIEUT,
+  KOREAN_IEUNG_1,
+  KOREAN_IEUNG_2,
+  KOREAN_JIEUT,
+  KOREAN_KIEUK,
+  KOREAN_MIEUM,
+  KOREAN_NIEUN,
+  KOREAN_OTHER,
+  KOREAN_PIEUP,
+  KOREAN_RIEUL,
+  KOREAN_SIOT,
+  KOREAN_TIEUT,
+  ENGLISH_A,
+  ENGLISH_B,
+  ENGLISH_C_1,
+  ENGLISH_C_2,
+  ENGLISH_D,
+  ENGLISH_E,
+  ENGLISH_F,
+  ENGLISH_G,
+  ENGLISH_H,
+  ENGLISH_I,
+  ENGLISH_J,
+  ENGLISH_K,
+  ENGLISH_L,
+  ENGLISH_M,
+  ENGLISH_N,
+  ENGLISH_O,
+  ENGLISH_OTHER,
+  ENGLISH_P,
+  ENGLISH_Q,
+  ENGLISH_R,
+  ENGLISH_S_1,
+  ENGLISH_S_2,
+  ENGLISH_T,
+  ENGLISH_U,
+  ENGLISH_V,
+  ENGLISH_W,
+  ENGLISH_X,
+  ENGLISH_Y,
+  ENGLISH_Z,
 ]
 
 export const EVERYDAY_WORDS: readonly string[] = TEXTS.flatMap((text) => text.match(/[^;\s][^;\n]*(?=;)/g) ?? [])

@@ -1,0 +1,3 @@
+export const ENGLISH_X = `
+X-ray, radiograph;
+`
