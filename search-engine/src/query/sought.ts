@@ -3,7 +3,7 @@ import type { ParsedQuery } from './parse.ts'
 import { isComparable } from './similar.ts'
 import type { Pattern, Synonym } from './synonyms.ts'
 import { type QueryTerm, termsOf } from './terms.ts'
-import { MOST_WORDS, SLIP_WEIGHT, SYNONYM_WEIGHT, WORD_WEIGHT } from './weights.ts'
+import { MOST_WORDS, OTHER_LANGUAGE, SLIP_WEIGHT, SYNONYM_WEIGHT, WORD_WEIGHT } from './weights.ts'
 
 /**
  * What an index knows of terms. How much a word counts, all of its documents decide; what is looked for instead and what is offered, those
@@ -96,7 +96,7 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS) return { sought: rarest(groups, query.ordinals, vocabulary), replaced: [] }
-  const others = query.synonyms.map((synonym) => otherWords(synonym, groups, vocabulary))
+  const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
   const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
   const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)
   const isUnknown = (group: number): boolean =>
@@ -124,19 +124,25 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: ()
 const termsTyped = (text: string, group: number): QueryTerm[] =>
   termsOf(text, [{ text, start: 0, quoted: false, excluded: false }]).terms.map((term) => ({ ...term, group }))
 
-function otherWords(
-  { group, weight, patterns }: Synonym,
-  words: ReadonlyMap<number, readonly QueryTerm[]>,
-  { documents }: Vocabulary,
-): Sought {
-  const terms = patterns.flatMap((pattern) => (pattern.length === 1 ? pattern[0]!.term : []))
-  const together = patterns.filter((pattern) => pattern.length > 1)
+const isKorean = ({ term }: { term: string }): boolean => /[가-힣]/.test(term)
+
+/** Words of another language count apart, and less: few want its documents first. What stands nowhere is worth nothing. */
+function otherWords(synonym: Synonym, words: ReadonlyMap<number, readonly QueryTerm[]>, { documents }: Vocabulary): Sought[] {
+  const { group, weight, patterns } = synonym
   const typed = words.get(group) ?? []
   const word = typed.find(({ term }) => !isPair(term) && !isExact(term))
   const asCommonAs = word ? documents(word.term) : 0
   // A Korean word counts with its pairs.
   const pairs = typed.filter(({ term }) => isPair(term)).reduce((sum, pair) => sum + pair.weight, 0)
-  return { terms, patterns: together, weight: (weight * WORD_WEIGHT + pairs) * SYNONYM_WEIGHT, group, asCommonAs }
+  const language = typed.some(isKorean)
+  const languages = Map.groupBy(patterns, (pattern) => isKorean(pattern[0]!) === language)
+  const others = [...languages].map(([isSame, some]): Sought => {
+    const terms = some.flatMap((pattern) => (pattern.length === 1 ? pattern[0]!.term : []))
+    const together = some.filter((pattern) => pattern.length > 1)
+    const factor = isSame ? SYNONYM_WEIGHT : SYNONYM_WEIGHT * OTHER_LANGUAGE
+    return { terms, patterns: together, weight: (weight * WORD_WEIGHT + pairs) * factor, group, asCommonAs }
+  })
+  return others.filter((one) => countOf(one, documents) > 0)
 }
 
 const meantBy = (word: string, terms: readonly QueryTerm[]) => ({ word, terms: terms.map(({ term }) => term) })

@@ -39,6 +39,20 @@ test('a word finds what others say instead, in both languages, after what says t
   assert.deepEqual(ids.toSorted(), ['english', 'other', 'phrase', 'word'])
 })
 
+test('words of the language that was typed come before those of another', async () => {
+  assert.deepEqual(await found('paid leave ', { korean: '연차 신청', english: 'vacation form' }), ['english', 'korean'])
+  assert.deepEqual(await found('휴가 ', { english: 'vacation form', korean: '연차 신청' }), ['korean', 'english'])
+})
+
+test('other words that stand nowhere change nothing', async () => {
+  const texts = { both: 'vpn settings', one: 'settings', other: 'lunch' }
+  await using opened = await openIndex()
+  await opened.index.put(Object.entries(texts).map(([id, body]) => write(id, body)))
+  const scores = async (query = parseQuery('vpn settings ')) =>
+    (await opened.index.search(ask('vpn settings ', { query }))).documents.map(({ id, score }) => ({ id, score }))
+  assert.deepEqual(await scores(parseQuery('vpn settings ', { synonyms: known })), await scores())
+})
+
 test('words of a phrase find others only together, and are found only together', async () => {
   assert.ok((await found('paid leave ', documents)).includes('other'))
   assert.ok(!(await found('leave paid ', { other: '연차 신청' })).includes('other'))

@@ -28,6 +28,8 @@ export const WHEN_WEIGHT = 0.1
 export const JOINED_WEIGHT = 0.5
 /** Factor of other words for what was typed. 0.35 to 1 are alike on judged sets; below 0.5 searches in an office find less by them. */
 export const SYNONYM_WEIGHT = 0.7
+/** Factor of those in the other language, Korean or not. */
+export const OTHER_LANGUAGE = 0.8
 /**
  * Where a document holds so large a share of a question, each word counted by its rarity, no more words are looked for. With 0.8 more than
  * twice as many questions of judged sets are widened, and one set loses another 0.004; searches in other words find the same.
