@@ -31,7 +31,7 @@ export class DeltaExpired extends IntegrationError {
 
 const Me = z.object({ id: z.string(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() })
 const siteFields = 'id,name,displayName,webUrl,isPersonalSite'
-const driveFields = 'id,name,webUrl,driveType,owner'
+const driveFields = 'id,name,webUrl,driveType,owner,sharePointIds'
 
 const driveAt = (id: string, more = ''): string => `${version}/drives/${encodeURIComponent(id)}${more}`
 export const itemAt = (drive: string, id: string, more = ''): string => driveAt(drive, `/items/${encodeURIComponent(id)}${more}`)

@@ -13,6 +13,8 @@ export const OneDriveLocation = z.object({
   site: z.object({ id: z.string(), title: z.string(), link: z.string().nullable() }).nullable(),
   /** The person whose drive it is: they read all of it. Null for a library. */
   owner: z.object({ id: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  /** The site whose groups its permissions name, by its id at Graph; null where Graph does not say. */
+  groupsOf: z.string().nullable(),
 })
 export type OneDriveLocation = z.infer<typeof OneDriveLocation>
 
@@ -67,7 +69,10 @@ async function chosenOf(drives: Drives, chosen: string): Promise<OneDriveLocatio
   return drive ? [placeOf(drive, null)] : []
 }
 
-export function placeOf({ id, name, webUrl, driveType, owner }: DriveFacts, site: SharePointSite | null): OneDriveLocation {
+export function placeOf(
+  { id, name, webUrl, driveType, owner, sharePointIds: ids }: DriveFacts,
+  site: SharePointSite | null,
+): OneDriveLocation {
   const person = driveType === 'documentLibrary' ? null : owner?.user
   return {
     id,
@@ -75,6 +80,7 @@ export function placeOf({ id, name, webUrl, driveType, owner }: DriveFacts, site
     link: webUrl ?? null,
     site: site && { id: site.id, title: titleOf(site), link: site.webUrl ?? null },
     owner: person ? { id: person.id ?? null, email: person.email ?? null } : null,
+    groupsOf: ids?.siteUrl && ids.siteId && ids.webId ? `${new URL(ids.siteUrl).host},${ids.siteId},${ids.webId}` : null,
   }
 }
 

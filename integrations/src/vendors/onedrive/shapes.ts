@@ -51,6 +51,9 @@ export const DriveFacts = z.object({
   webUrl: z.string().nullish(),
   driveType: z.string().nullish(),
   owner: IdentitySet.nullish(),
+  sharePointIds: z
+    .object({ siteId: z.string().nullish(), webId: z.string().nullish(), siteUrl: z.url().nullish().catch(null) })
+    .nullish(),
 })
 export type DriveFacts = z.infer<typeof DriveFacts>
 

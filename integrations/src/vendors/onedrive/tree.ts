@@ -104,7 +104,8 @@ export class FolderTree {
   async #ask(id: string): Promise<Access> {
     const { drives, byApp } = this.#reading
     const permissions = (await drives.permissions(this.#place.id, id)) ?? []
-    return accessOf([...readersIn(permissions, byApp, Date.now()), ...this.certainReaders()])
+    const known = { hasDirectory: byApp, site: this.#place.groupsOf }
+    return accessOf([...readersIn(permissions, known, Date.now()), ...this.certainReaders()])
   }
 
   async #folder(id: string): Promise<Folder | null> {

@@ -11,6 +11,7 @@ import {
   startMicrosoft,
 } from '../../../platforms/microsoft/testing/server.ts'
 import { acting } from './acting.ts'
+import { siteGroupOperations } from './site-group-operations.ts'
 import { mayOpen, permissionsFor } from './doors.ts'
 import { logOf } from './log.ts'
 import { type FakeItem, rootId, TenantModel } from './model.ts'
@@ -58,6 +59,7 @@ export const startDownloads = (model: TenantModel): Promise<HttpServer> =>
 /** Files alone, for one Microsoft that has other services beside them. */
 export const fileOperations = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[] => [
   ...reading(model, downloads),
+  ...siteGroupOperations(model),
   ...acting(model),
 ]
 
@@ -107,7 +109,7 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     ...byBoth(sites),
     parameters: ['$select'],
     answer: (_, id) => {
-      const site = model.sites.get(id)
+      const site = id === 'root' ? [...model.sites.values()][0] : model.sites.get(id)
       return site ? { body: siteOf(site) } : notFound
     },
   },
@@ -118,7 +120,7 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     answer: (call, site) =>
       model.sites.has(site)
         ? pageOf(
-            [...model.drives.values()].filter((drive) => drive.site === site).map(({ id }) => factsOf(model, id)),
+            [...model.drives.values()].filter((drive) => drive.site === site).map(({ id }) => factsOf(model, id, call.query)),
             call,
           )
         : notFound,
@@ -127,7 +129,7 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     path: /\/drives\/([^/]+)/,
     ...byBoth(files),
     parameters: ['$select'],
-    answer: (_, id) => (model.drives.has(id) ? { body: factsOf(model, id) } : notFound),
+    answer: ({ query }, id) => (model.drives.has(id) ? { body: factsOf(model, id, query) } : notFound),
   },
   {
     path: /\/drives\/([^/]+)\/root\/delta/,
@@ -191,24 +193,31 @@ function driveOf(model: TenantModel, user: string | null | undefined, query: URL
   const drive = [...model.drives.values()].find(({ owner }) => owner?.id === user)
   // https://learn.microsoft.com/graph/api/drive-get: somebody who never had one.
   if (!drive || query.get('$select') === '') return refusal(404, 'ResourceNotFound', "User's mysite not found.")
-  return { body: factsOf(model, drive.id) }
+  return { body: factsOf(model, drive.id, query) }
 }
 
-function factsOf(model: TenantModel, id: string): OfGraph<Drive> {
-  const { name, owner } = model.drives.get(id)!
+function factsOf(model: TenantModel, id: string, query: URLSearchParams): OfGraph<Drive> {
+  const { name, owner, site } = model.drives.get(id)!
   const user = owner && { id: owner.id, displayName: owner.displayName, email: owner.mail }
   const group = { id: '00000000-0000-4000-8000-00000000cccc', displayName: 'Team' }
   const webUrl = `https://contoso.sharepoint.com/${id}`
   // Of a site its group is the owner, although the types leave that out.
   const identity = user ? { user } : { group }
-  return { id, name, webUrl, driveType: owner ? 'business' : 'documentLibrary', owner: identity }
+  const facts = { id, name, webUrl, driveType: owner ? 'business' : 'documentLibrary', owner: identity }
+  // Returned only where it is asked for: https://learn.microsoft.com/graph/api/resources/drive#properties
+  if (!query.get('$select')?.split(',').includes('sharePointIds')) return facts
+  const [, siteId, webId] = (site ?? `${id},${id}-site,${id}-web`).split(',')
+  const siteUrl = site ? addressOf(model.sites.get(site)!) : `https://contoso-my.sharepoint.com/personal/${id.replace('!', '')}`
+  return { ...facts, sharePointIds: { siteId, webId, siteUrl } }
 }
+
+const addressOf = ({ name }: { name: string }): string => `https://contoso.sharepoint.com/sites/${encodeURIComponent(name)}`
 
 const siteOf = ({ id, name, isPersonal }: { id: string; name: string; isPersonal: boolean }): OfGraph<Site> => ({
   id,
   name,
   displayName: name,
-  webUrl: `https://contoso.sharepoint.com/sites/${name}`,
+  webUrl: addressOf({ name }),
   isPersonalSite: isPersonal,
 })
 

@@ -39,7 +39,10 @@ type FakeDrive = {
   count: number
   isLocked: boolean
 }
-type FakeSite = { id: string; name: string; isPersonal: boolean }
+/** Somebody in a group of a site, as SharePoint shows them. */
+export type FakeSiteMember = { LoginName: string; AadObjectId: { NameId: string; NameIdIssuer: string } | null }
+/** `groups`: of this site, by their number. */
+type FakeSite = { id: string; name: string; isPersonal: boolean; groups: Map<string, FakeSiteMember[]> }
 type Given = Partial<Pick<FakeItem, 'content' | 'kind' | 'created' | 'by' | 'target'>>
 type Ref = Pick<FakeItem, 'drive' | 'id'>
 
@@ -61,10 +64,22 @@ export const toGroup = ({ id, displayName }: { id: string; displayName: string }
   grantedToV2: { group: { id, displayName }, siteUser: { displayName, loginName: `c:0t.c|tenant|${id}` } },
 })
 /** The groups of a site are named, and who is in them is not: https://learn.microsoft.com/graph/api/resources/sharepointidentityset */
-export const toSiteGroup = (displayName: string): FakeOneDrivePermission => ({
+export const toSiteGroup = (displayName: string, id: string = siteGroups.members): FakeOneDrivePermission => ({
   id: `s-${displayName}`,
   roles: ['write'],
-  grantedToV2: { siteGroup: { id: '5', displayName, loginName: displayName } },
+  grantedToV2: { siteGroup: { id, displayName, loginName: displayName } },
+})
+/** The groups each site has, by the numbers SharePoint gives them. */
+export const siteGroups = { owners: '3', visitors: '4', members: '5' }
+const issuer = 'urn:federation:microsoftonline'
+export const asMember = ({ id, userPrincipalName }: FakeMicrosoftPerson): FakeSiteMember => ({
+  LoginName: `i:0#.f|membership|${userPrincipalName}`,
+  AadObjectId: { NameId: id, NameIdIssuer: issuer },
+})
+/** A Microsoft 365 group: who is in it, or its owners alone. */
+export const asGroup = ({ id }: { id: string }, as: 'members' | 'owners' = 'members'): FakeSiteMember => ({
+  LoginName: `c:0o.c|federateddirectoryclaimprovider|${id}${as === 'owners' ? '_o' : ''}`,
+  AadObjectId: { NameId: id, NameIdIssuer: issuer },
 })
 export const byLink = (
   scope: 'anonymous' | 'organization' | 'users' | 'existingAccess',
@@ -115,7 +130,8 @@ export class TenantModel {
   addSite(name: string): { site: string; drive: string } {
     const count = String((this.#count += 1)).padStart(8, '0')
     const id = `${host},${count}-0000-4000-8000-000000000001,${count}-0000-4000-8000-000000000002`
-    this.sites.set(id, { id, name, isPersonal: false })
+    const groups = new Map(Object.values(siteGroups).map((group) => [group, [] as FakeSiteMember[]]))
+    this.sites.set(id, { id, name, isPersonal: false, groups })
     return { site: id, drive: this.addDrive('Documents', { site: id }) }
   }
 
