@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../kit/kit.ts'
 import type { Drives } from './drives.ts'
 import { inParallel } from './parallel.ts'
-import type { DriveFacts, SharePointSite } from './shapes.ts'
+import { type DriveFacts, isPageLibrary, type SharePointSite } from './shapes.ts'
 
 /** One drive that is read: that of a person, or a document library. */
 export const OneDriveLocation = z.object({
@@ -13,8 +13,10 @@ export const OneDriveLocation = z.object({
   site: z.object({ id: z.string(), title: z.string(), link: z.string().nullable() }).nullable(),
   /** The person whose drive it is: they read all of it. Null for a library. */
   owner: z.object({ id: z.string().nullable(), email: z.string().nullable() }).nullable(),
-  /** The site whose groups its permissions name, by its id at Graph; null where Graph does not say. */
-  groupsOf: z.string().nullable(),
+  /** The site whose groups its permissions name, by its id at Graph, also of a drive of a person; null where Graph does not say. */
+  siteId: z.string().nullable(),
+  /** Whether it holds the pages of its site. */
+  hasPages: z.boolean(),
 })
 export type OneDriveLocation = z.infer<typeof OneDriveLocation>
 
@@ -80,7 +82,8 @@ export function placeOf(
     link: webUrl ?? null,
     site: site && { id: site.id, title: titleOf(site), link: site.webUrl ?? null },
     owner: person ? { id: person.id ?? null, email: person.email ?? null } : null,
-    groupsOf: ids?.siteUrl && ids.siteId && ids.webId ? `${new URL(ids.siteUrl).host},${ids.siteId},${ids.webId}` : null,
+    siteId: ids?.siteUrl && ids.siteId && ids.webId ? `${new URL(ids.siteUrl).host},${ids.siteId},${ids.webId}` : null,
+    hasPages: isPageLibrary({ webUrl }),
   }
 }
 

@@ -3,7 +3,10 @@ import { appRegistrationTexts } from '../../platforms/microsoft/texts.ts'
 import type { OneDriveSettings } from './settings.ts'
 
 export const texts: Texts<OneDriveSettings> = {
-  about: { en: 'OneDrive of people, and document libraries of SharePoint', ko: '구성원의 OneDrive와 SharePoint 문서 라이브러리' },
+  about: {
+    en: 'OneDrive of people, document libraries and pages of SharePoint',
+    ko: '구성원의 OneDrive, SharePoint 문서 라이브러리와 페이지',
+  },
   fields: {
     ...appRegistrationTexts,
     certificate: {

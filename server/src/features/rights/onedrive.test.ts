@@ -109,6 +109,23 @@ test('with a certificate, members of a site find what is open to its members, as
   assert.deepEqual(await find(bo, 'heron'), [])
 })
 
+test('a page of a site is found by whom its library lets in and by nobody else, and a draft by nobody', async () => {
+  await using all = await scene()
+  const { tenant, ada, bo, boThere } = all
+  const { model } = tenant
+  const pages = model.addPageLibrary(model.addSite('Team').site)
+  const written = (innerHtml: string) => [{ '@odata.type': '#microsoft.graph.textWebPart', innerHtml }]
+  const heron = { title: 'Birds', level: 'published' as const, versionId: '1.0', webparts: written('<p>The heron builds.</p>') }
+  model.addPage(pages, 'Birds', heron)
+  const stork = { title: 'Storks', level: 'draft' as const, versionId: '0.1', webparts: written('<p>The stork builds.</p>') }
+  model.addPage(pages, 'Storks', stork)
+  model.share(model.root(pages), toPerson(boThere))
+  const source = await connect(ada, tenant)
+  await readThings(ada, source)
+  await readRightsOf(ada, source)
+  assert.deepEqual([(await find(bo, 'heron')).length, await find(ada, 'heron'), await find(bo, 'stork')], [1, [], []])
+})
+
 test('links for everybody, groups of a site without a certificate, and accounts that are closed let nobody in', async () => {
   await using all = await scene()
   const { tenant, ada, bo, boThere } = all

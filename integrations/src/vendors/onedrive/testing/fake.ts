@@ -1,5 +1,3 @@
-import type { Drive, Site } from '@microsoft/microsoft-graph-types'
-import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
 import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
@@ -11,6 +9,8 @@ import {
   startMicrosoft,
 } from '../../../platforms/microsoft/testing/server.ts'
 import { acting } from './acting.ts'
+import { factsOf, siteOf } from './drive-facts.ts'
+import { pageOperations } from './page-operations.ts'
 import { siteGroupOperations } from './site-group-operations.ts'
 import { mayOpen, permissionsFor } from './doors.ts'
 import { logOf } from './log.ts'
@@ -60,6 +60,7 @@ export const startDownloads = (model: TenantModel): Promise<HttpServer> =>
 export const fileOperations = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[] => [
   ...reading(model, downloads),
   ...siteGroupOperations(model),
+  ...pageOperations(model),
   ...acting(model),
 ]
 
@@ -120,7 +121,11 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     answer: (call, site) =>
       model.sites.has(site)
         ? pageOf(
-            [...model.drives.values()].filter((drive) => drive.site === site).map(({ id }) => factsOf(model, id, call.query)),
+            [...model.drives.values()]
+              .filter((drive) => drive.site === site)
+              // https://learn.microsoft.com/graph/api/drive-list: “To list them, include system in your $select statement.”
+              .filter(({ system }) => !system || call.query.get('$select')?.split(',').includes('system'))
+              .map(({ id }) => factsOf(model, id, call.query)),
             call,
           )
         : notFound,
@@ -195,31 +200,6 @@ function driveOf(model: TenantModel, user: string | null | undefined, query: URL
   if (!drive || query.get('$select') === '') return refusal(404, 'ResourceNotFound', "User's mysite not found.")
   return { body: factsOf(model, drive.id, query) }
 }
-
-function factsOf(model: TenantModel, id: string, query: URLSearchParams): OfGraph<Drive> {
-  const { name, owner, site } = model.drives.get(id)!
-  const user = owner && { id: owner.id, displayName: owner.displayName, email: owner.mail }
-  const group = { id: '00000000-0000-4000-8000-00000000cccc', displayName: 'Team' }
-  const webUrl = `https://contoso.sharepoint.com/${id}`
-  // Of a site its group is the owner, although the types leave that out.
-  const identity = user ? { user } : { group }
-  const facts = { id, name, webUrl, driveType: owner ? 'business' : 'documentLibrary', owner: identity }
-  // Returned only where it is asked for: https://learn.microsoft.com/graph/api/resources/drive#properties
-  if (!query.get('$select')?.split(',').includes('sharePointIds')) return facts
-  const [, siteId, webId] = (site ?? `${id},${id}-site,${id}-web`).split(',')
-  const siteUrl = site ? addressOf(model.sites.get(site)!) : `https://contoso-my.sharepoint.com/personal/${id.replace('!', '')}`
-  return { ...facts, sharePointIds: { siteId, webId, siteUrl } }
-}
-
-const addressOf = ({ name }: { name: string }): string => `https://contoso.sharepoint.com/sites/${encodeURIComponent(name)}`
-
-const siteOf = ({ id, name, isPersonal }: { id: string; name: string; isPersonal: boolean }): OfGraph<Site> => ({
-  id,
-  name,
-  displayName: name,
-  webUrl: addressOf({ name }),
-  isPersonalSite: isPersonal,
-})
 
 function inDrive(model: TenantModel, drive: string, answer: () => MicrosoftReply): MicrosoftReply {
   const found = model.drives.get(drive)

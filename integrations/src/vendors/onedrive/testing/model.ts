@@ -38,7 +38,11 @@ type FakeDrive = {
   site: string | null
   count: number
   isLocked: boolean
+  /** Of a library that SharePoint keeps for itself, where it lies in its site. */
+  system?: string
 }
+/** What was written in a page of a site. `versionId`: of the latest version, which may be a draft. */
+export type FakePage = { title: string; level: 'published' | 'draft' | 'checkout'; versionId: string; webparts: object[] }
 /** Somebody in a group of a site, as SharePoint shows them. */
 export type FakeSiteMember = { LoginName: string; AadObjectId: { NameId: string; NameIdIssuer: string } | null }
 /** `groups`: of this site, by their number. */
@@ -100,6 +104,8 @@ export class TenantModel {
   readonly sites = new Map<string, FakeSite>()
   readonly drives = new Map<string, FakeDrive>()
   readonly items = new Map<string, FakeItem>()
+  /** By drive and id of their files. */
+  readonly pages = new Map<string, FakePage>()
   readonly logs = new Map<string, { id: string; isSharing: boolean }[]>()
   /** Links from before are not taken. */
   readonly forgotten = new Map<string, number>()
@@ -133,6 +139,25 @@ export class TenantModel {
     const groups = new Map(Object.values(siteGroups).map((group) => [group, [] as FakeSiteMember[]]))
     this.sites.set(id, { id, name, isPersonal: false, groups })
     return { site: id, drive: this.addDrive('Documents', { site: id }) }
+  }
+
+  /** The library of a site’s pages, and another one that people do not see either. */
+  addPageLibrary(site: string): string {
+    this.#addSystemDrive('Preservation Hold Library', site, 'PreservationHoldLibrary')
+    return this.#addSystemDrive('Site Pages', site, 'SitePages')
+  }
+
+  addPage(library: string, name: string, page: FakePage): Ref {
+    const ref = this.add(`${name}.aspx`, this.root(library))
+    this.pages.set(`${ref.drive}/${ref.id}`, page)
+    return ref
+  }
+
+  /** Another version of a page. */
+  editPage(ref: Ref, page: Partial<FakePage>): void {
+    Object.assign(this.pages.get(`${ref.drive}/${ref.id}`)!, page)
+    this.get(ref).modified = this.now()
+    this.#log(ref)
   }
 
   removeSite(id: string): void {
@@ -230,6 +255,12 @@ export class TenantModel {
     return new Date((this.#time += 1000)).toISOString()
   }
 
+  #addSystemDrive(name: string, site: string, system: string): string {
+    const id = this.addDrive(name, { site })
+    this.drives.get(id)!.system = system
+    return id
+  }
+
   #put(given: Partial<FakeItem> & Pick<FakeItem, 'name' | 'drive' | 'id' | 'kind'>): Ref {
     const at = this.now()
     const { id } = this.admin
@@ -243,6 +274,12 @@ export class TenantModel {
   #log({ drive, id }: Ref, isSharing = false): void {
     this.logs.get(drive)!.push({ id, isSharing })
   }
+}
+
+/** What a file is known by in its site, beside its id at Graph. */
+export function uniqueIdOf({ drive, id }: Ref): string {
+  const hex = createHash('sha256').update(`${drive}/${id}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 export const hashOf = (content: string): string => createHash('sha1').update(content).digest('base64')
