@@ -82,9 +82,13 @@ export function placeOf(
     link: webUrl ?? null,
     site: site && { id: site.id, title: titleOf(site), link: site.webUrl ?? null },
     owner: person ? { id: person.id ?? null, email: person.email ?? null } : null,
-    siteId: ids?.siteUrl && ids.siteId && ids.webId ? `${new URL(ids.siteUrl).host},${ids.siteId},${ids.webId}` : null,
+    siteId: site?.id ?? siteIn(ids),
     hasPages: isPageLibrary({ webUrl }),
   }
 }
+
+/** A list of drives may leave them out, where the site is known. https://learn.microsoft.com/graph/api/resources/sharepointids */
+const siteIn = (ids: DriveFacts['sharePointIds']): string | null =>
+  ids?.siteUrl && ids.siteId && ids.webId ? `${new URL(ids.siteUrl).host},${ids.siteId},${ids.webId}` : null
 
 export const titleOf = ({ displayName, name, id }: SharePointSite): string => displayName ?? name ?? id

@@ -9,6 +9,7 @@ import { isClosed } from '../../platforms/microsoft/failure.ts'
 import { ownersClaim, principalsOf, siteGroupIn } from '../../platforms/microsoft/identity.ts'
 import { appToken } from '../../platforms/microsoft/token.ts'
 import { drivesOf, type OneDriveIo } from './drives.ts'
+import { eachInParallel } from './parallel.ts'
 
 /** A person by their object id in the directory, since names to sign in with are given to others later; or a group by its claim. */
 const Member = z.object({
@@ -33,13 +34,12 @@ export const siteGroupsIn = (access: Access): string[] =>
 export async function* siteGroups(io: OneDriveIo, ids: Iterable<string>): AsyncGenerator<RightsChange> {
   const certificate = certificateIn(io.settings.certificate ?? '')
   const sites = new Map<string, Promise<Site | null>>()
-  for (const id of ids) {
+  const read = async (id: string): Promise<RightsChange> => {
     const { site, group } = siteGroupIn(id)!
-    const open = certificate ? (sites.get(site) ?? siteAt(io, certificate, site)) : null
-    if (open) sites.set(site, open)
-    const at = await open
-    yield { kind: 'group', id, name: '', members: at ? await membersIn(io, at, group) : [] }
+    const at = certificate && (await sites.getOrInsertComputed(site, () => siteAt(io, certificate, site)))
+    return { kind: 'group', id, name: '', members: at ? await membersIn(io, at, group) : [] }
   }
+  yield* eachInParallel([...ids], read)
 }
 
 /** @throws IntegrationError `auth` — SharePoint would not tell who is in a group */

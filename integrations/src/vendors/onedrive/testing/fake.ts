@@ -125,7 +125,7 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
               .filter((drive) => drive.site === site)
               // https://learn.microsoft.com/graph/api/drive-list: “To list them, include system in your $select statement.”
               .filter(({ system }) => !system || call.query.get('$select')?.split(',').includes('system'))
-              .map(({ id }) => factsOf(model, id, call.query)),
+              .map(({ id }) => ({ ...factsOf(model, id, call.query), sharePointIds: undefined })),
             call,
           )
         : notFound,
