@@ -17,12 +17,14 @@ export type Traits = {
   hidesClosedFolders?: boolean
   /** How it ends the reading of a file it may not read itself. */
   closedFile?: IntegrationReason
+  /** False: it has no way to say a name with a line break in it, or says another one. */
+  saysLineBreaks?: boolean
 }
 
 /** What every file server vendor promises, tried against a real server. */
 export function fileServerConformance(name: string, start: () => Promise<FileServer>, traits: Traits = {}): void {
   const { refused = { password: 'wrong' }, baseFolder = (_server: FileServer, folder: string) => folder } = traits
-  const { hidesClosedFolders = false, closedFile = 'forbidden' } = traits
+  const { hidesClosedFolders = false, closedFile = 'forbidden', saysLineBreaks = true } = traits
   let server: FileServer
   before(async () => {
     server = await start()
@@ -36,7 +38,8 @@ export function fileServerConformance(name: string, start: () => Promise<FileSer
       const connect = (settings: Record<string, unknown> = {}, known?: ReadonlyMap<string, string>): Connected =>
         opened.use(connectTo(server.vendor, server.settings(settings), known ? { known } : {}))
       const base = (folder: string) => baseFolder(server, folder)
-      await check({ server, connect, refused, base, hidesClosedFolders, closedFile, write: writeBelow(server.root) })
+      const promised = { refused, base, hidesClosedFolders, closedFile, saysLineBreaks }
+      await check({ server, connect, ...promised, write: writeBelow(server.root) })
     })
 
   listingConformance(promise)

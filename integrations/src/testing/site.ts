@@ -14,6 +14,8 @@ export type TestSite = {
   refused: Record<string, unknown>
   hidesClosedFolders: boolean
   closedFile: IntegrationReason
+  /** Whether it gives out names with line breaks in them as they are; a protocol of lines has no way to. */
+  saysLineBreaks: boolean
   /** How a person writes a folder below the served one. */
   base(folder: string): string
   write: ReturnType<typeof writeBelow>

@@ -25,7 +25,7 @@ export const version = '/v1.0'
  * Traffic that says whose it is, in this form, is throttled last:
  * https://learn.microsoft.com/sharepoint/dev/general-development/how-to-avoid-getting-throttled-or-blocked-in-sharepoint-online
  */
-const userAgent = 'ISV|Quarry|Quarry/1.0'
+export const userAgent = 'ISV|Quarry|Quarry/1.0'
 
 /** Opens Graph for a run. The token goes to Graph's own host only: downloads are redirected to others, without it. */
 export function openGraph(io: MicrosoftIo): Graph {

@@ -141,11 +141,11 @@ const groupOf = async (graph: Graph, { id, displayName }: Group): Promise<Rights
   members: await membersOf(graph, id),
 })
 
-/** https://learn.microsoft.com/graph/api/group-list-members */
-async function membersOf(graph: Graph, id: string): Promise<Principal[]> {
+/** https://learn.microsoft.com/graph/api/group-list-members, https://learn.microsoft.com/graph/api/group-list-owners */
+export async function membersOf(graph: Graph, id: string, as: 'members' | 'owners' = 'members'): Promise<Principal[]> {
   const members: Principal[] = []
   try {
-    const path = `${version}/groups/${encodeURIComponent(id)}/members`
+    const path = `${version}/groups/${encodeURIComponent(id)}/${as}`
     for await (const { values } of graph.pages(path, { $select: 'id', $top: 999 }, Member))
       members.push(...values.flatMap(memberOf))
     return members

@@ -9,6 +9,8 @@ export const IdentitySet = z.object({
   user: Identity.nullish(),
   group: Identity.nullish(),
   siteUser: SharePointIdentity.nullish(),
+  /** Owners, Members or Visitors of a site, or another group of its own. */
+  siteGroup: z.object({ id: z.string().nullish() }).nullish(),
 })
 export type IdentitySet = z.infer<typeof IdentitySet>
 
@@ -20,16 +22,32 @@ const isGuid = new RegExp(`^${guid}$`, 'i')
 
 /** Security groups, and Microsoft 365 groups. Of the latter `…_o` are the owners, who are not the members. */
 const groupClaim = new RegExp(`^c:0(?:t\\.c\\|tenant|o\\.c\\|federateddirectoryclaimprovider)\\|(${guid})$`, 'i')
+/** The owners of a Microsoft 365 group: the Owners of its site. */
+export const ownersClaim = new RegExp(`^c:0o\\.c\\|federateddirectoryclaimprovider\\|(${guid})_o$`, 'i')
 /** “Everyone except external users”. “Everyone” lets in guests as well, whom nothing lists: so both mean the same here. */
 const everybodyClaim = /^c:0(-\.f\|rolemanager\|spo-grid-all-users\/.+|\(\.s\|true)$/i
 const personClaim = /^i:0#\.f\|membership\|([^|]+@[^|]+)$/i
 
+/** A group of a SharePoint site as a group of ours: its number says which it is within that site only. */
+export const siteGroupId = (site: string, group: string): string => `site:${site}:${group}`
+/** The parts of such an id; null for any other group. */
+export function siteGroupIn(id: string): { site: string; group: string } | null {
+  const [, site, group] = /^site:([^:]+):(\d+)$/.exec(id) ?? []
+  return site !== undefined && group !== undefined ? { site, group } : null
+}
+
 /**
- * Who an identity set of a permission stands for. Groups of a SharePoint site are not among them: Graph does not list who is in one.
+ * Who an identity set of a permission stands for.
  *
  * @param hasDirectory whether people are listed by their id; else they are known by their address.
+ * @param site whose groups are meant, by its id at Graph; null: not known, so that they are nobody.
  */
-export function principalsOf({ user, group, siteUser }: IdentitySet, hasDirectory: boolean): Principal[] {
+export function principalsOf(
+  { user, group, siteUser, siteGroup }: IdentitySet,
+  hasDirectory: boolean,
+  site: string | null = null,
+): Principal[] {
+  if (siteGroup) return hasDirectory && site && siteGroup.id ? [`group:${siteGroupId(site, siteGroup.id)}`] : []
   const login = siteUser?.loginName ?? ''
   if (everybodyClaim.test(login)) return [`group:${wholeTenant}`]
   const claimed = groupClaim.exec(login)?.[1] ?? (group?.id && isGuid.test(group.id) ? group.id : undefined)

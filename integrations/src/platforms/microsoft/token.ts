@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError, type Io } from '../../kit/kit.ts'
 import { askForToken, HeldTokens } from '../../net/held-tokens.ts'
 import { AppRegistration } from './app-registration.ts'
+import { type AppCertificate, assertionOf } from './certificate.ts'
 
 /** Signed in to by consent (`token`), or by an app registration in the settings. */
 export type MicrosoftIo = Pick<Io<object>, 'settings' | 'net' | 'token' | 'at' | 'signal'>
@@ -12,6 +13,7 @@ export const isApp = ({ token }: MicrosoftIo): boolean => token === null
 const Refused = z.object({ error: z.string(), error_description: z.string().default('') })
 
 const tokens = new HeldTokens()
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /**
  * A valid access token: of the person who gave consent, or of the app.
@@ -21,12 +23,17 @@ export async function tokenOf(io: MicrosoftIo): Promise<string> {
   return io.token ? io.token() : appToken(io, 'https://graph.microsoft.com/.default')
 }
 
-/** A valid access token of the app. @param scope the service it is for, with all that an administrator allowed the app there. @throws as `tokenOf` */
-export const appToken = (io: Omit<MicrosoftIo, 'token'>, scope: string): Promise<string> =>
-  tokens.of(io.settings, () => ask(io, scope), scope)
+/**
+ * A valid access token of the app.
+ * @param scope the service it is for, with all that an administrator allowed the app there.
+ * @param certificate to sign in with where the service takes no secret.
+ * @throws as `tokenOf`
+ */
+export const appToken = (io: Omit<MicrosoftIo, 'token'>, scope: string, certificate?: AppCertificate): Promise<string> =>
+  tokens.of(io.settings, () => ask(io, scope, certificate), scope)
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow#get-a-token */
-async function ask(io: Omit<MicrosoftIo, 'token'>, scope: string) {
+async function ask(io: Omit<MicrosoftIo, 'token'>, scope: string, certificate?: AppCertificate) {
   const app = AppRegistration.safeParse(io.settings).data
   if (!app) throw new IntegrationError('settings', 'The app registration is missing.')
   const base = io.at('https://login.microsoftonline.com')
@@ -37,7 +44,9 @@ async function ask(io: Omit<MicrosoftIo, 'token'>, scope: string) {
     {
       grant_type: 'client_credentials',
       client_id: app.clientId,
-      client_secret: app.clientSecret,
+      ...(certificate
+        ? { client_assertion_type: assertionType, client_assertion: assertionOf(certificate, app, Date.now()) }
+        : { client_secret: app.clientSecret }),
       scope,
     },
   )
@@ -45,7 +54,8 @@ async function ask(io: Omit<MicrosoftIo, 'token'>, scope: string) {
 
 /** Said beside Microsoft's own words. Their AADSTS numbers are for people: https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
 const advice: Readonly<Record<string, string>> = {
-  invalid_client: 'Check the client secret: its value, not its id, and that it has not ended.',
+  invalid_client:
+    'Check the client secret: its value, not its id, and that it has not ended; and the certificate, if there is one.',
   unauthorized_client: 'Check the client id, and that the app is registered in this tenant.',
   invalid_request: 'Check the tenant.',
 }

@@ -57,9 +57,15 @@ test('a slash inside a name does not become a folder', () => {
   assert.deepEqual([hrefNames('/a%2Fb', []).length, isName(name!), encodeName(name!)], [1, true, 'a%2Fb'])
 })
 
-for (const name of ['', '.', '..', 'a/b', 'a\0b', 'a\nb']) {
+for (const name of ['', '.', '..', 'a/b', 'a\0b']) {
   test(`${JSON.stringify(name)} is not a name`, () => assert.equal(isName(name), false))
 }
+
+test('a line break is part of a name where it is encoded, and of the layout where it is not', () => {
+  const [name] = hrefNames('/a%0D%0Ab.txt', [])
+  assert.deepEqual([isName(name!), encodeName(name!), readableName(name!)], [true, 'a%0D%0Ab.txt', 'a b.txt'])
+  assert.deepEqual(hrefNames('/dav/a\nb.txt', []).map(isName), [true, false])
+})
 
 const hrefs = {
   '/dav/a%20b.txt': ['dav', 'a b.txt'],

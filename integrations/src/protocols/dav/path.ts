@@ -19,10 +19,10 @@ export const encodeName = (name: string): string =>
     .map((char) => (privateRange.test(char) ? percent(char.charCodeAt(0) & 0xff) : encodeURIComponent(char)))
     .join('')
 
-/** The name for people: composed Hangul, and bytes that are no UTF-8 read as the Korean code page. */
+/** The name for people: composed Hangul, in one line, and bytes that are no UTF-8 read as the Korean code page. */
 export function readableName(name: string): string {
-  if (!privateRange.test(name)) return name.normalize('NFC')
-  return korean.decode(bytesOf(encodeName(name)))
+  const readable = privateRange.test(name) ? korean.decode(bytesOf(encodeName(name))) : name.normalize('NFC')
+  return readable.replaceAll(/[\r\n]+/g, ' ')
 }
 
 /** The names of a path; slashes at either end and doubled ones mean nothing. */
@@ -32,20 +32,24 @@ export const splitPath = (path: string): string[] => path.split('/').filter((nam
  * The names an `href` of a listing leads to, from the root of the server.
  *
  * Written by servers of all kinds: absolute or not, behind a proxy with a foreign host, with characters that belong percent-encoded. So
- * nothing here is parsed as a URL; `?` and `#` are parts of names, because listings name no queries.
+ * nothing here is parsed as a URL; `?` and `#` are parts of names, because listings name no queries. A line break that is not encoded is how
+ * the listing was laid out: what it is in is no name.
  *
  * @param folder names of the folder that was requested, for an href relative to it.
  */
 export function hrefNames(href: string, folder: readonly string[]): string[] {
-  const path = href.trim().replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
+  const path = href
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
+    .replaceAll(/[\r\n]/g, '\0')
   const names = splitPath(path)
     .map(decodeName)
     .filter((name) => name !== '.')
   return path.startsWith('/') || path === '' ? names : [...folder, ...names]
 }
 
-/** Whether a name can be part of an address; `..` would lead out of its folder even when percent-encoded, and line breaks are never meant. */
-export const isName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[/\0\r\n]/.test(name)
+/** Whether a name can be part of an address; `..` would lead out of its folder even when percent-encoded. */
+export const isName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[/\0]/.test(name)
 
 export const startsWith = (names: readonly string[], start: readonly string[]): boolean =>
   start.every((name, index) => names[index] === name)

@@ -25,8 +25,9 @@ export function namesIn(charset: Charset): FileNameCodec {
   return { read: (wire) => readTable(wire, tableOf(charset)), write: (name) => writeTable(name, tableOf(charset)) }
 }
 
-/** A name for people: composed Hangul and accents; bytes that are no UTF-8 are shown in the old charset they make sense in. */
+/** A name for people: composed Hangul and accents, in one line; bytes that are no UTF-8 are shown in the old charset they make sense in. */
 export function shown(name: string): string {
+  if (/[\r\n]/.test(name)) return shown(name.replaceAll(/[\r\n]+/g, ' '))
   if (!escaped.test(name)) return name.normalize('NFC')
   const wire = writeUtf8(name)
   const guess = ['euc-kr', 'shift_jis'].map((charset) => readTable(wire, tableOf(charset))).find((text) => !escaped.test(text))

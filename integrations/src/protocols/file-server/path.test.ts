@@ -5,7 +5,7 @@ import { ancestorsOf, baseFolder, segmentsOf } from './path.ts'
 
 test('only paths below the base folder have segments', () => {
   assert.deepEqual(segmentsOf('/a/ b /...'), ['a', ' b ', '...'])
-  for (const path of ['', '/', 'a', '/..', '/a/..', '/a/../b', '/./a', '//a', '/a/', '/a\0', '/a\nb', '/a\rb', '../a']) {
+  for (const path of ['', '/', 'a', '/..', '/a/..', '/a/../b', '/./a', '//a', '/a/', '/a\0', '../a']) {
     assert.throws(() => segmentsOf(path), failure('forbidden'), JSON.stringify(path))
   }
 })

@@ -7,8 +7,8 @@ export const longestId = 2000
 /** The external id of something called `name` in `folder`; the base folder itself is the empty string. */
 export const below = (folder: string, name: string) => `${folder}/${name}`
 
-/** Whether a server may call an entry of a folder so. Anything else would reach outside the folder or break the protocol's lines. */
-export const isPlainName = (name: string) => name !== '' && name !== '.' && name !== '..' && !/[/\0\r\n]/.test(name)
+/** Whether a server may call an entry of a folder so. Anything else would reach outside the folder. */
+export const isPlainName = (name: string) => name !== '' && name !== '.' && name !== '..' && !/[/\0]/.test(name)
 
 /**
  * The names from the base folder down to the item.

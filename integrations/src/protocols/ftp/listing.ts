@@ -174,10 +174,12 @@ function listing({ names }: FtpSession, lines: readonly (Line | string)[]): FtpL
   const strange = lines.filter((line) => typeof line === 'string')
   if (strange.length > 0 && known.length === 0)
     throw new IntegrationError('upstream', 'The server lists its folders in an unknown format.')
-  const entries = known.flatMap(({ name, kind, identity, facts }): TreeEntry<Facts>[] =>
+  // A carriage return inside a name: no command could hold it.
+  const named = known.filter(({ name }) => !name.includes('\r'))
+  const entries = named.flatMap(({ name, kind, identity, facts }): TreeEntry<Facts>[] =>
     kind === 'file' || kind === 'folder' ? [{ name: names.read(name), kind, identity, facts }] : [],
   )
-  const links = known
+  const links = named
     .filter(({ kind }) => kind === 'link')
     .map(({ name, target }) => ({ name: names.read(name), target: target === null ? null : names.read(target) }))
   const unclear = strange.map((line) => ({

@@ -98,10 +98,18 @@ export async function using<T>(pool: Pool<FtpSession>, work: (session: FtpSessio
   }
 }
 
+/** The names of an external id, which have to go into a command of one line. @throws IntegrationError `forbidden` */
+export function segmentsInLine(externalId: string): readonly string[] {
+  const segments = segmentsOf(externalId)
+  if (segments.some((name) => /[\r\n]/.test(name)))
+    throw new IntegrationError('forbidden', 'The name has a line break in it, and FTP has no way to say it.')
+  return segments
+}
+
 /** An external id, or the empty string for the base folder, as the server knows it. @throws IntegrationError `forbidden`, `notFound` */
 export function wirePath({ base, names }: FtpSession, externalId: string): string {
   if (externalId === '') return base
-  const parts = segmentsOf(externalId).map((name) => names.write(name))
+  const parts = segmentsInLine(externalId).map((name) => names.write(name))
   if (parts.includes(null))
     throw new IntegrationError('notFound', 'The name has characters that the chosen charset does not have.')
   return `${base}/${parts.join('/')}`

@@ -1,13 +1,12 @@
 import { IntegrationError, type Item } from '../../kit/kit.ts'
-import { wirePath } from './changes.ts'
-import { segmentsOf } from '../../protocols/file-server/path.ts'
+import { segmentsInLine, wirePath } from './changes.ts'
 import type { Pool } from '../../protocols/file-server/pool.ts'
 import type { FtpSession } from '../../protocols/ftp/session.ts'
 import { transfer } from '../../protocols/ftp/transfer.ts'
 
 /** @throws IntegrationError */
 export async function* read(pool: Pool<FtpSession>, item: Pick<Item, 'externalId' | 'size'>): AsyncGenerator<Uint8Array> {
-  segmentsOf(item.externalId)
+  segmentsInLine(item.externalId)
   const { connection: session, release } = await pool.lease()
   try {
     const path = wirePath(session, item.externalId)

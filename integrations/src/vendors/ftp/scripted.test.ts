@@ -221,6 +221,13 @@ test('a name that would leave its folder is no name', async () => {
   assert.deepEqual(ids(await site.run.items()), ['/good'])
 })
 
+test('a name with a line break goes into no command, and into no listing', async () => {
+  const names = ['in\rside', 'good']
+  await using site = await visit({ folders: { '/': names.map((name) => ({ line: mlsd(name, 1) })) }, mlsd: true })
+  assert.deepEqual(ids(await site.run.items()), ['/good'])
+  for (const path of ['/a\r\nDELE b', '/a\nb', '/a\rb']) await assert.rejects(site.run.text(path), failure('forbidden'))
+})
+
 test('names in an old Korean charset are read and asked for in it', async () => {
   const name = Buffer.from([0xc7, 0xd1, 0xb1, 0xdb]).toString('latin1')
   const folders = { '/': [{ line: mlsd(name, 5), content: 'hello' }] }

@@ -75,6 +75,35 @@ test('an issue is read with its fields, its description and every comment that i
   assert.doesNotMatch(text, /board only|0\|i0000f/)
 })
 
+test('what people wrote about the work they logged is read, if it is for all who see the issue', async () => {
+  await using server = await startJira()
+  const { site } = server
+  const issue = site.issue(site.project('ROOF'), 'Tiles')
+  site.logWork(issue, doc('Laid the first row'))
+  site.logWork(issue, null)
+  site.logWork(issue, doc('For the board only'), { type: 'role', value: 'Board' })
+  await using source = connection(jira, server)
+  const text = await source.text(`issue/${issue.id}`)
+  assert.match(text, /\n\n## Work log\n\n\*\*Bob, 2026-03-01, 3h 20m\*\*\n\nLaid the first row$/)
+})
+
+test('work logs cost a request where there are more than come with the issue, and nowhere else', async () => {
+  await using server = await startJira()
+  const { site } = server
+  const project = site.project('ROOF')
+  const [busy, quiet] = [site.issue(project, 'Busy'), site.issue(project, 'Quiet')]
+  for (let count = 1; count <= 25; count += 1) site.logWork(busy, doc(`Row ${count}`))
+  site.logWork(quiet, doc('Row'))
+  await using source = connection(jira, server)
+  assert.match(await source.text(`issue/${busy.id}`), /Row 25$/)
+  await source.text(`issue/${quiet.id}`)
+  const asked = server.requests.filter(({ path }) => path.includes('/worklog'))
+  assert.deepEqual(
+    asked.map(({ path }) => path.includes(busy.id)),
+    [true],
+  )
+})
+
 test('where a bug shows is read, and of the issues around it their keys, which say nothing of what is in them', async () => {
   await using server = await startJira()
   const { site } = server

@@ -1,11 +1,14 @@
 import { markdownOf } from '../../platforms/atlassian/adf.ts'
-import type { JiraComment, WholeIssue } from './shapes.ts'
+import type { JiraComment, WholeIssue, Worklog } from './shapes.ts'
 
 /**
- * An issue as one Markdown document: its fields, its description, its comments. Comments for a few are left out, since everyone who sees the
- * issue finds it; of other issues there are the keys alone, since they may be for a few.
+ * An issue as one Markdown document: its fields, its description, its comments, and what people wrote about the work they logged. What is for
+ * a few is left out, since everyone who sees the issue finds it; of other issues there are the keys alone, since they may be for a few.
  */
-export function issueText({ fields, names = {}, schema = {} }: WholeIssue, comments: readonly JiraComment[]): string {
+export function issueText(
+  { fields, names = {}, schema = {} }: WholeIssue,
+  { comments, worklogs }: { comments: readonly JiraComment[]; worklogs: readonly Worklog[] },
+): string {
   const list = (values: readonly { name: string }[] | null | undefined) => values?.map(({ name }) => name).join(', ')
   const own = Object.entries(fields)
     .filter(([id]) => id.startsWith('customfield_') && !isMachinery(schema[id]?.custom))
@@ -29,20 +32,29 @@ export function issueText({ fields, names = {}, schema = {} }: WholeIssue, comme
     ...own.filter(([, text]) => !text.includes('\n')),
   ]
   const environment = markdownOf(fields.environment)
-  const open = comments.filter(({ visibility }) => visibility === undefined || visibility === null)
+  const said = comments.filter(isForAll).map(({ author, created, body }) => entry([author?.displayName, day(created)], body))
+  const worked = worklogs
+    .filter(isForAll)
+    .map(({ author, started, timeSpent, comment }) => entry([author?.displayName, day(started), timeSpent], comment))
+    .filter(({ length }) => length === 2)
   return [
     facts.flatMap(([name, value]) => (value ? `- ${name}: ${value}` : [])).join('\n'),
     markdownOf(fields.description),
     environment && `## Environment\n\n${environment}`,
     ...own.flatMap(([name, text]) => (text.includes('\n') ? [`## ${name}`, text] : [])),
-    open.length > 0 ? '## Comments' : '',
-    ...open.flatMap(({ author, created, body }) => [
-      `**${[author?.displayName, created.slice(0, 10)].filter(Boolean).join(', ')}**`,
-      markdownOf(body),
-    ]),
+    ...(said.length > 0 ? ['## Comments', ...said.flat()] : []),
+    ...(worked.length > 0 ? ['## Work log', ...worked.flat()] : []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
+}
+
+const isForAll = ({ visibility }: JiraComment | Worklog): boolean => visibility === undefined || visibility === null
+const day = (time: string): string => time.slice(0, 10)
+/** Who wrote it when, and what, if anything. */
+function entry(by: readonly (string | null | undefined)[], body: unknown): string[] {
+  const text = markdownOf(body)
+  return [`**${by.filter(Boolean).join(', ')}**`, ...(text === '' ? [] : [text])]
 }
 
 /** `blocks ROOF-2`, `is blocked by ROOF-3`. */

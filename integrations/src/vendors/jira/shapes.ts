@@ -33,6 +33,18 @@ export const JiraComment = z.object({
 export type JiraComment = z.output<typeof JiraComment>
 export const Comments = z.object({ comments: z.array(JiraComment), total: z.int().nullish() }).nullish()
 
+/** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/ */
+export const Worklog = z.object({
+  author: Person,
+  comment: z.unknown().optional(),
+  started: Time,
+  timeSpent: z.string().nullish(),
+  /** As of a comment. */
+  visibility: z.unknown().optional(),
+})
+export type Worklog = z.output<typeof Worklog>
+export const Worklogs = z.object({ worklogs: z.array(Worklog), total: z.int().nullish() }).nullish()
+
 export const listedFields = [
   'summary',
   'updated',
@@ -96,6 +108,7 @@ export const WholeIssue = z.object({
     issuelinks: z.array(Link).nullish().catch(null),
     duedate: z.string().nullish(),
     comment: Comments,
+    worklog: Worklogs,
   }),
 })
 export type WholeIssue = z.output<typeof WholeIssue>

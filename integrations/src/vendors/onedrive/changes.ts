@@ -76,8 +76,8 @@ async function* driveChanges(io: OneDriveIo, reading: OneDriveListing, given: Cu
     places: next,
   })
   const mark = since === null ? midwayMarks(standing) : null
-  for (const { id, title, link, site, owner } of left) {
-    const place: OneDriveLocation = { id, title, link, site, owner }
+  for (const { id, title, link, site, owner, siteId, hasPages } of left) {
+    const place: OneDriveLocation = { id, title, link, site, owner, siteId, hasPages }
     const known = before.get(id)
     const from = done?.midway?.drive === id ? done.midway : undefined
     try {

@@ -5,6 +5,7 @@ import { isClosed } from '../../platforms/microsoft/failure.ts'
 import { type Drives, drivesOf, type OneDriveIo } from './drives.ts'
 import { placesOf } from './places.ts'
 import { beginReading } from './reading.ts'
+import { proveSiteGroups } from './site-groups.ts'
 
 const Some = z.object({ value: z.array(z.unknown()) })
 
@@ -18,7 +19,10 @@ const needed = [
 /** Proves the credentials, what they may do, and that what was chosen is there. @throws IntegrationError `auth` — a permission is missing */
 export async function check(io: OneDriveIo): Promise<CheckResult> {
   const reading = await beginReading(io)
-  if (reading.byApp) for (const each of needed) await allowed(reading.drives, each)
+  if (reading.byApp) {
+    for (const each of needed) await allowed(reading.drives, each)
+    await proveSiteGroups(io)
+  }
   if (reading.chosen.length > 0) await placesOf(reading.drives, reading)
   else if (!reading.byApp) await drivesOf(io).ownDrive()
   return {}

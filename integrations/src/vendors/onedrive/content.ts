@@ -2,6 +2,7 @@ import { IntegrationError, type Item } from '../../kit/kit.ts'
 import { GraphError } from '../../platforms/microsoft/failure.ts'
 import { drivesOf, itemAt, type OneDriveIo } from './drives.ts'
 import { hasContent, partsOf } from './item.ts'
+import { isPageVersion, pageText } from './pages.ts'
 
 /**
  * The bytes of a file. Graph answers with a redirect to an address that is good for some minutes and needs no token; the guarded client
@@ -13,6 +14,7 @@ export async function* contentOf(
 ): AsyncGenerator<Uint8Array> {
   if (!hasContent(version)) return
   const { drive, id } = partsOf(externalId)
+  if (isPageVersion(version)) return yield* pageText(io, { drive, id, version })
   const { graph } = drivesOf(io)
   const path = itemAt(drive, id, '/content')
   for (let attempt = 1; ; attempt += 1) {

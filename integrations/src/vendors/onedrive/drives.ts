@@ -5,7 +5,7 @@ import { type Graph, openGraph, type GraphPage, version } from '../../platforms/
 import { GraphError, isClosed } from '../../platforms/microsoft/failure.ts'
 import { isApp } from '../../platforms/microsoft/token.ts'
 import type { OneDriveSettings } from './settings.ts'
-import { DriveFacts, DriveItem, itemFields, OneDrivePermission, Person, SharePointSite } from './shapes.ts'
+import { DriveFacts, DriveItem, isPageLibrary, itemFields, OneDrivePermission, Person, SharePointSite } from './shapes.ts'
 
 export type OneDriveIo = SourceIo<OneDriveSettings>
 /** What any call needs, whatever for. */
@@ -31,7 +31,7 @@ export class DeltaExpired extends IntegrationError {
 
 const Me = z.object({ id: z.string(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() })
 const siteFields = 'id,name,displayName,webUrl,isPersonalSite'
-const driveFields = 'id,name,webUrl,driveType,owner'
+const driveFields = 'id,name,webUrl,driveType,owner,sharePointIds'
 
 const driveAt = (id: string, more = ''): string => `${version}/drives/${encodeURIComponent(id)}${more}`
 export const itemAt = (drive: string, id: string, more = ''): string => driveAt(drive, `/items/${encodeURIComponent(id)}${more}`)
@@ -76,10 +76,15 @@ export class Drives {
     return sites.filter(({ isPersonalSite }) => !isPersonalSite)
   }
 
-  /** Document libraries; empty when the site is closed to the account. */
+  /**
+   * Document libraries, and the one of its pages, which is hidden from those who do not ask for `system`
+   * (https://learn.microsoft.com/graph/api/drive-list); empty when the site is closed to the account.
+   */
   async libraries(site: string): Promise<DriveFacts[]> {
     try {
-      return await this.#all(`${version}/sites/${encodeURIComponent(site)}/drives`, { $select: driveFields }, DriveFacts)
+      const path = `${version}/sites/${encodeURIComponent(site)}/drives`
+      const libraries = await this.#all(path, { $select: `${driveFields},system` }, DriveFacts)
+      return libraries.filter((library) => library.system == null || isPageLibrary(library))
     } catch (error) {
       if (isClosed(error)) return []
       throw error

@@ -1,6 +1,7 @@
 import type { Access } from '../../kit/rights.ts'
 import type { Ancestor, Item } from '../../kit/kit.ts'
 import { namesIn } from '../../platforms/microsoft/identity.ts'
+import { type PublishedPage, versionOfPage } from './pages.ts'
 import type { DriveItem } from './shapes.ts'
 
 /** Ids of OneDrive say what is what within one drive only. */
@@ -29,13 +30,13 @@ function versionOf({ file, cTag, size, lastModifiedDateTime, package: bundled }:
 
 export const hasContent = (version: string): boolean => !version.startsWith('none')
 
-/** @param ancestors where it lies, outermost first. */
+/** @param ancestors where it lies, outermost first. @param page what of it is published, if it is a page of a site. */
 export function itemOf(
   drive: string,
   item: DriveItem,
-  { ancestors, access }: { ancestors: readonly Ancestor[]; access: Access },
+  { ancestors, access, page }: { ancestors: readonly Ancestor[]; access: Access; page?: PublishedPage | undefined },
 ): Item {
-  return {
+  const facts: Item = {
     externalId: externalIdOf(drive, item.id),
     title: item.name,
     link: item.webUrl ?? null,
@@ -49,4 +50,8 @@ export function itemOf(
     people: namesIn(item.createdBy, item.lastModifiedBy),
     access,
   }
+  if (!page) return facts
+  const name = item.name.replace(/\.aspx$/i, '')
+  const asPage = { fileName: `${name}.html`, mediaType: 'text/html', size: null, kind: 'document' as const }
+  return { ...facts, ...asPage, title: page.title || name, version: versionOfPage(page) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../kit/kit.ts'
 import type { Drives } from './drives.ts'
 import { inParallel } from './parallel.ts'
-import type { DriveFacts, SharePointSite } from './shapes.ts'
+import { type DriveFacts, isPageLibrary, type SharePointSite } from './shapes.ts'
 
 /** One drive that is read: that of a person, or a document library. */
 export const OneDriveLocation = z.object({
@@ -13,6 +13,10 @@ export const OneDriveLocation = z.object({
   site: z.object({ id: z.string(), title: z.string(), link: z.string().nullable() }).nullable(),
   /** The person whose drive it is: they read all of it. Null for a library. */
   owner: z.object({ id: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  /** The site whose groups its permissions name, by its id at Graph, also of a drive of a person; null where Graph does not say. */
+  siteId: z.string().nullable(),
+  /** Whether it holds the pages of its site. */
+  hasPages: z.boolean(),
 })
 export type OneDriveLocation = z.infer<typeof OneDriveLocation>
 
@@ -67,7 +71,10 @@ async function chosenOf(drives: Drives, chosen: string): Promise<OneDriveLocatio
   return drive ? [placeOf(drive, null)] : []
 }
 
-export function placeOf({ id, name, webUrl, driveType, owner }: DriveFacts, site: SharePointSite | null): OneDriveLocation {
+export function placeOf(
+  { id, name, webUrl, driveType, owner, sharePointIds: ids }: DriveFacts,
+  site: SharePointSite | null,
+): OneDriveLocation {
   const person = driveType === 'documentLibrary' ? null : owner?.user
   return {
     id,
@@ -75,7 +82,13 @@ export function placeOf({ id, name, webUrl, driveType, owner }: DriveFacts, site
     link: webUrl ?? null,
     site: site && { id: site.id, title: titleOf(site), link: site.webUrl ?? null },
     owner: person ? { id: person.id ?? null, email: person.email ?? null } : null,
+    siteId: site?.id ?? siteIn(ids),
+    hasPages: isPageLibrary({ webUrl }),
   }
 }
+
+/** A list of drives may leave them out, where the site is known. https://learn.microsoft.com/graph/api/resources/sharepointids */
+const siteIn = (ids: DriveFacts['sharePointIds']): string | null =>
+  ids?.siteUrl && ids.siteId && ids.webId ? `${new URL(ids.siteUrl).host},${ids.siteId},${ids.webId}` : null
 
 export const titleOf = ({ displayName, name, id }: SharePointSite): string => displayName ?? name ?? id

@@ -4,6 +4,7 @@ import { toSiteGroup } from './testing/model.ts'
 import { readersIn } from './readers.ts'
 import { OneDrivePermission } from './shapes.ts'
 
+const site = 'contoso.sharepoint.com,1,2'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const id = '0000aaaa-0000-4000-8000-000000000001'
 const person = { user: { id, email: 'A@Example.com' }, siteUser: { loginName: 'i:0#.f|membership|a@example.com' } }
@@ -27,7 +28,7 @@ const readers: Record<string, [object, string[]]> = {
   ],
   everyone: [{ roles: ['read'], grantedToV2: claim('c:0(.s|true') }, ['group:tenant-members']],
   'a claim nobody knows': [{ roles: ['read'], grantedToV2: claim('c:0x.c|other|1') }, []],
-  'a group of the site': [toSiteGroup('Team Members'), []],
+  'a group of the site': [toSiteGroup('Team Members'), [`group:site:${site}:5`]],
   'anyone with the link': [{ roles: ['read'], link: { scope: 'anonymous' } }, []],
   'anyone of the organisation with the link': [{ roles: ['read'], link: { scope: 'organization' }, grantedToV2: person }, []],
   'people a link names': [{ roles: ['read'], link: { scope: 'users' }, grantedToIdentitiesV2: [person] }, [`user:${id}`]],
@@ -46,12 +47,13 @@ const readers: Record<string, [object, string[]]> = {
 }
 for (const [title, [permission, expected]] of Object.entries(readers))
   test(`a permission for ${title}`, () =>
-    assert.deepEqual(readersIn([OneDrivePermission.parse(permission)], true, now), expected))
+    assert.deepEqual(readersIn([OneDrivePermission.parse(permission)], { hasDirectory: true, site }, now), expected))
 
 test('without a directory people are known by their address', () => {
   const permissions = [
     { roles: ['read'], grantedToV2: person },
     { roles: ['read'], grantedToV2: claim('i:0#.f|membership|c@example.com') },
+    toSiteGroup('Team Members'),
     { roles: ['read'], grantedToV2: { siteUser: person.siteUser, user: { id } } },
     {
       roles: ['read'],
@@ -61,9 +63,12 @@ test('without a directory people are known by their address', () => {
   assert.deepEqual(
     readersIn(
       permissions.map((each) => OneDrivePermission.parse(each)),
-      false,
+      { hasDirectory: false, site },
       now,
     ),
     ['email:a@example.com', 'email:x@example.com'],
   )
 })
+
+test('a group of a site that is not known lets nobody in', () =>
+  assert.deepEqual(readersIn([OneDrivePermission.parse(toSiteGroup('Members'))], { hasDirectory: true, site: null }, now), []))

@@ -12,9 +12,14 @@ const noEnd = /^0001-01-01/
  * them; people whom a link names, or who have used it, are listed by name.
  *
  * @param hasDirectory whether people are listed by their id.
+ * @param site whose groups they name; null: not known.
  * @param now milliseconds since 1970
  */
-export const readersIn = (permissions: readonly OneDrivePermission[], hasDirectory: boolean, now: number): Principal[] => [
+export const readersIn = (
+  permissions: readonly OneDrivePermission[],
+  { hasDirectory, site }: { hasDirectory: boolean; site: string | null },
+  now: number,
+): Principal[] => [
   ...new Set(
     permissions
       .filter((permission) => isInForce(permission, now))
@@ -22,7 +27,7 @@ export const readersIn = (permissions: readonly OneDrivePermission[], hasDirecto
         ...(grantedToV2 && !link ? [grantedToV2] : []),
         ...(grantedToIdentitiesV2 ?? []),
       ])
-      .flatMap((identities) => principalsOf(identities, hasDirectory)),
+      .flatMap((identities) => principalsOf(identities, hasDirectory, site)),
   ),
 ]
 

@@ -68,18 +68,19 @@ test('of files that inherit their rights nobody is asked one by one', async () =
   assert.equal(connected.tenant.paths().filter((path) => path.endsWith('/permissions')).length, 2)
 })
 
-test('a library is for those it names; who is in a group of the site nobody knows', async () => {
+test('a library is for those it names, groups of the directory among them', async () => {
   await using connected = await connectTenant()
   const { model } = connected
-  const { drive } = model.addSite('Team')
+  const { site, drive } = model.addSite('Team')
   const minutes = model.add('minutes.md', model.root(drive))
   await connected.sync()
-  assert.deepEqual(accessOf(connected, minutes), [[]])
+  const members = `group:site:${site}:5` as const
+  assert.deepEqual(accessOf(connected, minutes), [[members]])
   const board = model.directory.addGroup('Board')
   model.share(model.root(drive), toGroup(board))
   connected.cursor = null
   await connected.sync()
-  assert.deepEqual(accessOf(connected, minutes), [[group(board)]])
+  assert.deepEqual(accessOf(connected, minutes), [[group(board), members]])
 })
 
 test('by consent, of somebody else’s file only those who are certain are its readers', async () => {
@@ -125,13 +126,13 @@ test('who may read a whole library is requested when its root shows in the log',
   await using connected = await connectTenant()
   const { model, tenant } = connected
   tenant.accounts.roles.add('Sites.FullControl.All')
-  const { drive } = model.addSite('Team')
+  const { site, drive } = model.addSite('Team')
   const minutes = model.add('minutes.md', model.root(drive))
   const cursor = cursorOf(await connected.rights())
   const lee = model.directory.addPerson('lee')
   model.share(model.root(drive), toPerson(lee))
   assert.deepEqual(ofKind(await connected.rights(cursor), 'access'), [
-    { kind: 'access', externalId: idOf(minutes), access: [[user(lee)]] },
+    { kind: 'access', externalId: idOf(minutes), access: [[`group:site:${site}:5`, user(lee)]] },
   ])
 })
 

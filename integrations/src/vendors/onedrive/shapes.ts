@@ -17,6 +17,7 @@ export const DriveItem = z.object({
   parentReference: Reference.nullish(),
   /** Of the content; OneDrive for Business leaves it out of its log. */
   cTag: z.string().nullish(),
+  eTag: z.string().nullish(),
   file: z.object({ mimeType: z.string().nullish(), hashes: Hashes.nullish() }).nullish(),
   folder: z.object({ childCount: z.number().nullish() }).nullish(),
   /** A notebook: a folder at OneDrive, one thing to people. */
@@ -32,7 +33,7 @@ export type DriveItem = z.infer<typeof DriveItem>
 
 /** Named in full: the rest of an item is never looked at. */
 export const itemFields =
-  'id,name,size,webUrl,createdDateTime,lastModifiedDateTime,createdBy,lastModifiedBy,parentReference,cTag,file,folder,package,remoteItem,root,deleted,shared'
+  'id,name,size,webUrl,createdDateTime,lastModifiedDateTime,createdBy,lastModifiedBy,parentReference,cTag,eTag,file,folder,package,remoteItem,root,deleted,shared'
 
 /** https://learn.microsoft.com/graph/api/resources/permission */
 export const OneDrivePermission = z.object({
@@ -50,9 +51,20 @@ export const DriveFacts = z.object({
   name: z.string().nullish(),
   webUrl: z.string().nullish(),
   driveType: z.string().nullish(),
+  /** SharePoint keeps it for itself: styles, forms, what was deleted and must be kept. */
+  system: z.object({}).nullish(),
   owner: IdentitySet.nullish(),
+  sharePointIds: z
+    .object({ siteId: z.string().nullish(), webId: z.string().nullish(), siteUrl: z.url().nullish().catch(null) })
+    .nullish(),
 })
 export type DriveFacts = z.infer<typeof DriveFacts>
+
+/**
+ * The library that holds the pages of a site, of which there is one, at the same address in every language. It is a drive like any other:
+ * with a log of changes and rights of its own.
+ */
+export const isPageLibrary = ({ webUrl }: Pick<DriveFacts, 'webUrl'>): boolean => /\/SitePages$/i.test(webUrl ?? '')
 
 /** https://learn.microsoft.com/graph/api/resources/site */
 export const SharePointSite = z.object({

@@ -65,5 +65,7 @@ export async function* behind(reading: OneDriveListing, { drive, id }: Target): 
 
 async function placeAt({ drives }: OneDriveListing, id: string): Promise<OneDriveLocation> {
   const drive = await drives.drive(id)
-  return drive ? placeOf(drive, null) : { id, title: 'OneDrive', link: null, site: null, owner: null }
+  return drive
+    ? placeOf(drive, null)
+    : { id, title: 'OneDrive', link: null, site: null, owner: null, siteId: null, hasPages: false }
 }

@@ -3,6 +3,7 @@ import type { Ancestor } from '../../kit/kit.ts'
 import { principalsOf } from '../../platforms/microsoft/identity.ts'
 import { externalIdOf, isFolder } from './item.ts'
 import type { OneDriveLocation } from './places.ts'
+import { publishedPages, type PublishedPage, uniqueIdOf } from './pages.ts'
 import { accessOf, readersIn } from './readers.ts'
 import type { OneDriveListing } from './reading.ts'
 import type { DriveItem } from './shapes.ts'
@@ -29,6 +30,8 @@ export class FolderTree {
   readonly #asked = new Map<string, Promise<Folder | null>>()
   /** By folder; the same for all in it that inherit. */
   readonly #access = new Map<string, Promise<Access>>()
+  /** The published ones, asked for with the first that is met. */
+  #pages: Promise<Map<string, PublishedPage>> | null = null
   /** Whether a folder came twice and was another the second time. What came between the two has the wrong path or readers. */
   changed = false
   /**
@@ -77,6 +80,13 @@ export class FolderTree {
     return this.tellsRights && item.shared == null && parent ? this.#inherited(parent) : this.#ask(item.id)
   }
 
+  /** What is published of a page of the site. Null: nothing. */
+  async pageOf(item: DriveItem): Promise<PublishedPage | null> {
+    const { siteId } = this.#place
+    this.#pages ??= siteId === null ? Promise.resolve(new Map()) : publishedPages(this.#reading.drives, siteId)
+    return (await this.#pages).get(uniqueIdOf(item) ?? '') ?? null
+  }
+
   /** Who may read what has no rights of its own, nor has any folder around it. */
   readersOfRoot = (): Promise<Access> => this.#accessOf('root')
 
@@ -104,7 +114,8 @@ export class FolderTree {
   async #ask(id: string): Promise<Access> {
     const { drives, byApp } = this.#reading
     const permissions = (await drives.permissions(this.#place.id, id)) ?? []
-    return accessOf([...readersIn(permissions, byApp, Date.now()), ...this.certainReaders()])
+    const known = { hasDirectory: byApp, site: this.#place.siteId }
+    return accessOf([...readersIn(permissions, known, Date.now()), ...this.certainReaders()])
   }
 
   async #folder(id: string): Promise<Folder | null> {

@@ -1,6 +1,5 @@
 import { connection } from '../../kit/connection.ts'
 import { source, type Vendor } from '../../kit/kit.ts'
-import { AppRegistration } from '../../platforms/microsoft/app-registration.ts'
 import { about } from './about.ts'
 import { changes } from './changes.ts'
 import { check } from './check.ts'
@@ -9,7 +8,7 @@ import { contentOf } from './content.ts'
 import { isApp, tokenOf } from '../../platforms/microsoft/token.ts'
 import { drivesOf, scopes } from './drives.ts'
 import { rights } from './rights.ts'
-import { choice, type OneDriveSettings } from './settings.ts'
+import { choice, type OneDriveSettings, signIn } from './settings.ts'
 import { texts } from './texts.ts'
 import { driveTools } from './toolset/toolset.ts'
 
@@ -17,7 +16,7 @@ export const onedrive: Vendor = {
   about,
   texts,
   connection: connection<OneDriveSettings>({
-    settings: AppRegistration,
+    settings: signIn,
     consent: { provider: 'microsoft' },
     async check(io) {
       await tokenOf(io)

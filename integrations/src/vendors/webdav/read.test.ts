@@ -73,7 +73,7 @@ test('a file on another server is read without the password, or not at all', asy
   )
 })
 
-for (const path of ['/../secret', '/a/../../secret', '/..', '/.', '/', '', 'secret', '/a/./b', '/a\0b', '/a\r\nb']) {
+for (const path of ['/../secret', '/a/../../secret', '/..', '/.', '/', '', 'secret', '/a/./b', '/a\0b']) {
   test(`the path ${JSON.stringify(path)} does not lead out of the base folder`, async () => {
     await using server = await startDavServer({ '/base/': listing(folder('/base/')) })
     await using source = connect(server, { settings: { baseFolder: 'base' } })

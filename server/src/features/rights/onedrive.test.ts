@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FakeTenant, startTenant } from '@quarry/integrations/vendors/onedrive/testing/fake'
-import { byLink, toGroup, toPerson, toSiteGroup } from '@quarry/integrations/vendors/onedrive/testing/model'
+import { asMember, byLink, siteGroups, toGroup, toPerson, toSiteGroup } from '@quarry/integrations/vendors/onedrive/testing/model'
+import { appCertificate } from '@quarry/integrations/vendors/onedrive/testing/pem'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -26,12 +27,16 @@ async function scene() {
   return { tenant, ada, bo, boThere, [Symbol.asyncDispose]: () => tenant[Symbol.asyncDispose]() }
 }
 
-const connect = (ctx: WorkspaceCtx, { accounts }: FakeTenant, clientSecret = accounts.clientSecret) =>
+const connect = (
+  ctx: WorkspaceCtx,
+  { accounts }: FakeTenant,
+  { clientSecret = accounts.clientSecret, ...more }: { clientSecret?: string; certificate?: string } = {},
+) =>
   connectSource(ctx, {
     serviceName: 'onedrive',
     displayName: 'OneDrive',
     accessLevel: 'PUBLIC',
-    settings: { tenantId: accounts.tenant, clientId: accounts.clientId, clientSecret },
+    settings: { tenantId: accounts.tenant, clientId: accounts.clientId, clientSecret, ...more },
   })
 
 async function find(ctx: WorkspaceCtx, query: string): Promise<string[]> {
@@ -84,7 +89,44 @@ test('in a library people find what a group in a group lets them read, and lose 
   assert.deepEqual(await find(bo, 'heron'), [])
 })
 
-test('links for everybody, groups of a site and accounts that are closed let nobody in', async () => {
+test('with a certificate, members of a site find what is open to its members, as long as they are, and nobody else does', async () => {
+  await using all = await scene()
+  const { tenant, ada, bo, boThere } = all
+  const { model, accounts } = tenant
+  const { site, drive } = model.addSite('Team')
+  model.add('heron.md', model.root(drive), { content: 'The heron builds in reeds.' })
+  const pem = await appCertificate()
+  accounts.certificate = pem.uploaded
+  accounts.sharePointRoles.add('Sites.FullControl.All')
+  const { groups } = model.sites.get(site)!
+  groups.get(siteGroups.members)!.push(asMember(boThere))
+  const source = await connect(ada, tenant, { certificate: pem.entered })
+  await readThings(ada, source)
+  await readRightsOf(ada, source)
+  assert.deepEqual([(await find(bo, 'heron')).length, await find(ada, 'heron')], [1, []])
+  groups.set(siteGroups.members, [])
+  await readRightsOf(ada, source)
+  assert.deepEqual(await find(bo, 'heron'), [])
+})
+
+test('a page of a site is found by whom its library lets in and by nobody else, and a draft by nobody', async () => {
+  await using all = await scene()
+  const { tenant, ada, bo, boThere } = all
+  const { model } = tenant
+  const pages = model.addPageLibrary(model.addSite('Team').site)
+  const written = (innerHtml: string) => [{ '@odata.type': '#microsoft.graph.textWebPart', innerHtml }]
+  const heron = { title: 'Birds', level: 'published' as const, versionId: '1.0', webparts: written('<p>The heron builds.</p>') }
+  model.addPage(pages, 'Birds', heron)
+  const stork = { title: 'Storks', level: 'draft' as const, versionId: '0.1', webparts: written('<p>The stork builds.</p>') }
+  model.addPage(pages, 'Storks', stork)
+  model.share(model.root(pages), toPerson(boThere))
+  const source = await connect(ada, tenant)
+  await readThings(ada, source)
+  await readRightsOf(ada, source)
+  assert.deepEqual([(await find(bo, 'heron')).length, await find(ada, 'heron'), await find(bo, 'stork')], [1, [], []])
+})
+
+test('links for everybody, groups of a site without a certificate, and accounts that are closed let nobody in', async () => {
   await using all = await scene()
   const { tenant, ada, bo, boThere } = all
   const { model } = tenant
@@ -107,11 +149,14 @@ test('links for everybody, groups of a site and accounts that are closed let nob
 test('an app without the permissions or with a wrong secret is refused in Microsoft’s words, and nothing is stored', async () => {
   await using all = await scene()
   const { tenant, ada } = all
-  await assert.rejects(connect(ada, tenant, 'guessed'), { error: 'sourceAuthFailed', detail: /Invalid client secret provided/ })
+  await assert.rejects(connect(ada, tenant, { clientSecret: 'guessed' }), {
+    error: 'sourceAuthFailed',
+    detail: /Invalid client secret provided/,
+  })
   tenant.accounts.roles.delete('GroupMember.Read.All')
   await assert.rejects(connect(ada, tenant), {
     error: 'sourceAuthFailed',
     detail: /application permission GroupMember\.Read\.All/,
   })
-  await assert.rejects(connect(ada, tenant, ''), { error: 'sourceSettingsRefused', detail: 'clientSecret' })
+  await assert.rejects(connect(ada, tenant, { clientSecret: '' }), { error: 'sourceSettingsRefused', detail: 'clientSecret' })
 })

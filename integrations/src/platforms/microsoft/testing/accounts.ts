@@ -1,8 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { constants, createHash, randomUUID, verify, X509Certificate } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Who calls: a person with the scopes they consented to, or an app with the roles an administrator gave it. */
-export type MicrosoftCaller = { user: string | null; permissions: ReadonlySet<string> }
+/**
+ * Who calls: a person with the scopes they consented to, or an app with the roles an administrator gave it.
+ * @property audience whom the token is for. @property isCertified whether the app signed in by a certificate.
+ */
+export type MicrosoftCaller = {
+  user: string | null
+  permissions: ReadonlySet<string>
+  audience: string
+  isCertified: boolean
+}
+
+const graph = 'https://graph.microsoft.com'
+const sharePoint = /^(https:\/\/[a-z0-9-]+\.sharepoint\.com)\/\.default$/
 
 type Grant = { user: string; scopes: string[]; challenge: string; redirectUri: string }
 
@@ -25,6 +36,10 @@ export class MicrosoftAccounts {
   readonly clientSecret = 'x8Q~secret-of-the-app'
   /** What an administrator gave the app. */
   roles = new Set(['Files.Read.All', 'Sites.Read.All', 'User.Read.All', 'GroupMember.Read.All'])
+  /** The same at SharePoint, which has permissions of its own. */
+  sharePointRoles = new Set<string>()
+  /** The certificate that was uploaded for the app, in PEM. */
+  certificate: string | null = null
   /** Seconds a new token lives. */
   lifetime = 3600
   /** How many tokens the app was given. */
@@ -36,7 +51,7 @@ export class MicrosoftAccounts {
 
   /** A token as consent would have brought it. */
   give(user: string, scopes: readonly string[]): string {
-    return this.#issue(`EwB.${randomUUID()}`, { user, permissions: new Set(scopes) })
+    return this.#issue(`EwB.${randomUUID()}`, { user, permissions: new Set(scopes), audience: graph, isCertified: false })
   }
 
   /** Takes back all tokens and consents. */
@@ -84,22 +99,48 @@ export class MicrosoftAccounts {
       return refused('invalid_request', 90002, `Tenant '${tenant}' not found.`)
     if (form.get('client_id') !== this.clientId)
       return refused('unauthorized_client', 700016, `Application with identifier '${form.get('client_id')}' was not found.`)
-    if (form.get('client_secret') !== this.clientSecret || this.#isSecretOver)
+    const assertion = form.get('client_assertion')
+    if (assertion !== null && !this.#isSignedByApp(form.get('client_assertion_type'), assertion))
+      return refused('invalid_client', 700027, 'Client assertion failed signature validation.', 401)
+    if (assertion === null && (form.get('client_secret') !== this.clientSecret || this.#isSecretOver))
       return refused('invalid_client', 7000215, 'Invalid client secret provided.', 401)
-    if (kind === 'client_credentials') return this.#forApp(form.get('scope'))
+    if (kind === 'client_credentials') return this.#forApp(form.get('scope'), assertion !== null)
     if (kind === 'authorization_code') return this.#forCode(form)
     if (kind === 'refresh_token') return this.#forRefresh(form.get('refresh_token') ?? '')
     return refused('unsupported_grant_type', 70003, 'The app returned an unsupported grant type.')
   }
 
-  #forApp(scope: string | null) {
-    if (scope !== 'https://graph.microsoft.com/.default')
+  /** https://learn.microsoft.com/entra/identity-platform/certificate-credentials */
+  #isSignedByApp(type: string | null, assertion: string): boolean {
+    const [head = '', body = '', signature = ''] = assertion.split('.')
+    const part = (text: string): Record<string, unknown> => JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (type !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' || this.certificate === null) return false
+    const { publicKey, raw } = new X509Certificate(this.certificate)
+    const [header, claims] = [part(head), part(body)]
+    const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+    return (
+      header.alg === 'PS256' &&
+      header['x5t#S256'] === createHash('sha256').update(raw).digest('base64url') &&
+      claims.aud === `https://login.microsoftonline.com/${this.tenant}/oauth2/v2.0/token` &&
+      [claims.iss, claims.sub].every((each) => each === this.clientId) &&
+      typeof claims.exp === 'number' &&
+      claims.exp * 1000 > Date.now() &&
+      verify('sha256', Buffer.from(`${head}.${body}`), { key: publicKey, ...padding }, Buffer.from(signature, 'base64url'))
+    )
+  }
+
+  #forApp(scope: string | null, isCertified: boolean) {
+    const site = sharePoint.exec(scope ?? '')?.[1]
+    if (scope !== `${graph}/.default` && !site)
       return refused('invalid_scope', 1002012, `The provided value for scope ${scope} is not valid. It must end with /.default.`)
     this.granted += 1
-    const claims = { aud: 'https://graph.microsoft.com', roles: [...this.roles], jti: randomUUID() }
+    const [audience, permissions] = site ? [site, this.sharePointRoles] : [graph, this.roles]
+    const claims = { aud: audience, roles: [...permissions], jti: randomUUID() }
     const token = this.#issue(`${encoded({ alg: 'RS256' })}.${encoded(claims)}.signature`, {
       user: null,
-      permissions: this.roles,
+      permissions,
+      audience,
+      isCertified,
     })
     return { status: 200, body: { token_type: 'Bearer', access_token: token, expires_in: this.lifetime } }
   }

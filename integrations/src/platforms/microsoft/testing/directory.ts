@@ -10,7 +10,7 @@ export type FakeMicrosoftPerson = {
   userType: 'Member' | 'Guest'
 }
 /** `members` are ids of people and groups. `hidden`: shown only to those who may read hidden memberships. */
-export type FakeGroup = { id: string; displayName: string; members: string[]; hidden: boolean }
+export type FakeGroup = { id: string; displayName: string; members: string[]; owners: string[]; hidden: boolean }
 
 const guid = (kind: string, count: number): string => `${kind.padEnd(8, '0')}-0000-4000-8000-${String(count).padStart(12, '0')}`
 
@@ -57,7 +57,8 @@ export class FakeEntraDirectory {
   }
 
   addGroup(displayName: string, members: readonly { id: string }[] = [], hidden = false): FakeGroup {
-    const group = { id: guid('bb', this.groups.size + 1), displayName, members: members.map(({ id }) => id), hidden }
+    const id = guid('bb', this.groups.size + 1)
+    const group: FakeGroup = { id, displayName, members: members.map((each) => each.id), owners: [], hidden }
     this.groups.set(group.id, group)
     this.logs.groups.push(group.id)
     return group
@@ -151,6 +152,21 @@ export const directoryOperations = (directory: FakeEntraDirectory): MicrosoftOpe
           '@odata.type': `#microsoft.graph.${directory.groups.has(member) ? 'group' : 'user'}`,
           id: member,
         })),
+        call,
+      )
+    },
+  },
+  {
+    // https://learn.microsoft.com/graph/api/group-list-owners
+    path: /\/groups\/([^/]+)\/owners/,
+    delegated: ['GroupMember.Read.All'],
+    application: ['GroupMember.Read.All'],
+    parameters: ['$select', '$top'],
+    answer: (call, id) => {
+      const group = directory.groups.get(id)
+      if (!group) return refusal(404, 'Request_ResourceNotFound', `Resource '${id}' does not exist.`)
+      return pageOf(
+        group.owners.map((owner) => ({ '@odata.type': '#microsoft.graph.user', id: owner })),
         call,
       )
     },

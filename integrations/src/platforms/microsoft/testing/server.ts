@@ -17,6 +17,8 @@ export type MicrosoftCall = {
 
 /** One operation, as its reference page describes it. */
 export type MicrosoftOperation = {
+  /** Absent: Graph. SharePoint has an interface, permissions and tokens of its own, at the address of each site. */
+  service?: 'sharepoint'
   /** Absent: `GET`. */
   method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Of the path below the version, each group a part that names something. */
@@ -58,8 +60,13 @@ export async function startMicrosoft(operations: readonly MicrosoftOperation[]):
     const url = new URL(request.url ?? '/', server.origin)
     const caller = accounts.callerOf(request.headers.authorization)
     if (!caller) return refusal(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
-    for (const operation of operations) {
-      const match = new RegExp(`^/v1\\.0${operation.path.source}$`).exec(url.pathname)
+    const service = url.pathname.includes('/_api/') ? 'sharepoint' : undefined
+    if (service && !caller.audience.endsWith('.sharepoint.com')) return noAudience
+    if (service && !caller.isCertified) return noSecret
+    if (!service && caller.audience !== 'https://graph.microsoft.com')
+      return refusal(401, 'InvalidAuthenticationToken', 'Access token validation failure. Invalid audience.')
+    for (const operation of operations.filter((each) => each.service === service)) {
+      const match = new RegExp(`^${service ? '' : '/v1\\.0'}${operation.path.source}$`).exec(url.pathname)
       if (match && method === (operation.method ?? 'GET'))
         return answerOf(operation, { caller, url, headers: request.headers, body, names: match.slice(1) })
     }
@@ -89,14 +96,33 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return request.headers['content-type'] === 'application/json' ? JSON.parse(bytes.toString()) : bytes
 }
 
+/** A refusal of SharePoint's own interface, in the form without metadata. */
+export const sharePointRefusal = (status: number, code: string, value: string): MicrosoftReply => ({
+  status,
+  body: { 'odata.error': { code, message: { lang: 'en-US', value } } },
+})
+const noAudience: MicrosoftReply = {
+  status: 401,
+  body: {
+    error_description: 'Exception of type ‘Microsoft.IdentityModel.Tokens.AudienceUriValidationFailedException’ was thrown.',
+  },
+}
+const noSecret: MicrosoftReply = { status: 401, body: { error_description: 'Unsupported app only token.' } }
+
 type Asked = Pick<MicrosoftCall, 'caller' | 'headers' | 'body'> & { url: URL; names: string[] }
 
 function answerOf(operation: MicrosoftOperation, { caller, url, headers, body, names }: Asked): MicrosoftReply {
   const permissions = caller.user === null ? operation.application : operation.delegated
   if (permissions === null && url.pathname.startsWith('/v1.0/me'))
     return refusal(400, 'BadRequest', '/me request is only valid with delegated authentication flow.')
-  if (!permissions?.some((each) => caller.permissions.has(each)))
-    return refusal(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.')
+  const mayCall = permissions?.some((each) => caller.permissions.has(each))
+  if (!mayCall && operation.service)
+    return sharePointRefusal(
+      403,
+      '-2147024891, System.UnauthorizedAccessException',
+      'Attempted to perform an unauthorized operation.',
+    )
+  if (!mayCall) return refusal(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.')
   const unknown = [...url.searchParams.keys()].find((name) => ![...operation.parameters, '$skiptoken'].includes(name))
   if (unknown) return refusal(400, 'BadRequest', `The query specified in the URI is not valid: ${unknown}.`)
   const link = (more: Record<string, string>): string => {

@@ -9,6 +9,10 @@ export type FakeJiraComment = {
   properties: FakeProperties
   visibility: { type: 'role' | 'group'; value: string } | null
 }
+export type FakeWorklog = { id: string; author: string; comment: unknown; at: string; spent: string } & Pick<
+  FakeJiraComment,
+  'visibility'
+>
 export type FakeJiraFile = { id: string; filename: string; bytes: Uint8Array; author: string; at: string }
 /** What apps leave on a thing, by key. */
 export type FakeProperties = Record<string, unknown>
@@ -33,6 +37,7 @@ export type FakeIssue = {
   isIndexed: boolean
   created: string
   comments: FakeJiraComment[]
+  worklogs: FakeWorklog[]
   files: FakeJiraFile[]
   updated: string
   /** How often it was changed since it was made. */
@@ -134,6 +139,7 @@ export function jiraSite() {
         properties: {},
         isIndexed: true,
         comments: [],
+        worklogs: [],
         files: [],
         created: tick(),
         updated: tick(),
@@ -155,6 +161,10 @@ export function jiraSite() {
       issue.comments.push(comment)
       touch(issue)
       return comment
+    },
+    logWork(issue: FakeIssue, comment: unknown, visibility: FakeWorklog['visibility'] = null) {
+      issue.worklogs.push({ id: next(), author: 'bob', comment, at: tick(), spent: '3h 20m', visibility })
+      touch(issue)
     },
     link(type: string, from: string, to: string) {
       // The same link twice is one: https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/

@@ -1,6 +1,6 @@
 import type { AtlassianCall, AtlassianReply, AtlassianRoute } from '../../../platforms/atlassian/testing/gate.ts'
 import { described } from './description.ts'
-import type { FakeJiraComment, FakeHolder, FakeIssue, JiraSite } from './model.ts'
+import type { FakeJiraComment, FakeHolder, FakeIssue, FakeWorklog, JiraSite } from './model.ts'
 import { actingRoutes, findIssue, linksOf, missing, types } from './acting-routes.ts'
 import { hidden, local, refused, searchIssues } from './search.ts'
 
@@ -39,6 +39,23 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
     total: all.length,
   })
 
+  const worklogs = (all: readonly FakeWorklog[], startAt: number, maxResults: number) => ({
+    worklogs: all.slice(startAt, startAt + maxResults).map(({ id, author, comment: body, at, spent, visibility }) => ({
+      id,
+      author: person(author),
+      ...(body !== null && { comment: body }),
+      created: time(at),
+      updated: time(at),
+      started: time(at),
+      timeSpent: spent,
+      timeSpentSeconds: 12_000,
+      ...(visibility && { visibility: { ...visibility, identifier: visibility.value } }),
+    })),
+    startAt,
+    maxResults,
+    total: all.length,
+  })
+
   function everything(each: FakeIssue): Record<string, unknown> {
     const parent = each.parent === null ? undefined : issue(each.parent)
     return {
@@ -67,7 +84,7 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
       })),
       // Not all of a long list comes with its issue.
       comment: comments(each.comments, 0, 20),
-      worklog: { startAt: 0, maxResults: 20, total: 0, worklogs: [] },
+      worklog: worklogs(each.worklogs, 0, 20),
       subtasks: [],
       ...each.custom,
     }
@@ -165,6 +182,18 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
           }
         : missing('Issue')
     }),
+    {
+      // https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/
+      method: 'GET',
+      path: new RegExp(`^${v3}/issue/([^/]+)/worklog$`),
+      scopes: [['read:jira-work']],
+      query: ['startAt', 'maxResults', 'startedAfter', 'startedBefore', 'expand'],
+      answer({ query }, id) {
+        const each = issue(id)
+        const [startAt, maxResults] = [Number(query.get('startAt') ?? 0), Math.min(5000, Number(query.get('maxResults') ?? 5000))]
+        return each ? { json: worklogs(each.worklogs, startAt, maxResults) } : missing('Issue')
+      },
+    },
     described('GET', `${v3}/issue/{issueIdOrKey}/comment/{id}`, (_, id, name) => {
       const found = issue(id)?.comments.find((each) => each.id === name)
       return found ? { json: comment(found) } : missing('The comment')

@@ -68,7 +68,7 @@ export const getIssue = tool({
     const client = await current(io)
     const shape = WholeIssue.extend({ id: z.string(), fields: WholeIssue.shape.fields.extend({ summary: z.string().nullish() }) })
     const issue = await client.api.get(`${v3}/issue/${key}`, { fields: '*all', expand: 'names,schema' }, shape)
-    const text = issueText(issue, await commentsOf(client, issue.id, issue.fields.comment))
+    const text = issueText(issue, { comments: await commentsOf(client, issue.id, issue.fields.comment), worklogs: [] })
     return { data: { id: issue.key, title: issue.fields.summary, link: linkOf(client, issue.key), text: shownPart(text, part) } }
   },
 })

@@ -1,5 +1,3 @@
-import type { Drive, Site } from '@microsoft/microsoft-graph-types'
-import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
 import { directoryOperations } from '../../../platforms/microsoft/testing/directory.ts'
 import { peopleOperations } from '../../../platforms/microsoft/testing/people.ts'
@@ -11,6 +9,9 @@ import {
   startMicrosoft,
 } from '../../../platforms/microsoft/testing/server.ts'
 import { acting } from './acting.ts'
+import { factsOf, siteOf } from './drive-facts.ts'
+import { pageOperations } from './page-operations.ts'
+import { siteGroupOperations } from './site-group-operations.ts'
 import { mayOpen, permissionsFor } from './doors.ts'
 import { logOf } from './log.ts'
 import { type FakeItem, rootId, TenantModel } from './model.ts'
@@ -58,6 +59,8 @@ export const startDownloads = (model: TenantModel): Promise<HttpServer> =>
 /** Files alone, for one Microsoft that has other services beside them. */
 export const fileOperations = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[] => [
   ...reading(model, downloads),
+  ...siteGroupOperations(model),
+  ...pageOperations(model),
   ...acting(model),
 ]
 
@@ -107,7 +110,7 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     ...byBoth(sites),
     parameters: ['$select'],
     answer: (_, id) => {
-      const site = model.sites.get(id)
+      const site = id === 'root' ? [...model.sites.values()][0] : model.sites.get(id)
       return site ? { body: siteOf(site) } : notFound
     },
   },
@@ -118,7 +121,11 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     answer: (call, site) =>
       model.sites.has(site)
         ? pageOf(
-            [...model.drives.values()].filter((drive) => drive.site === site).map(({ id }) => factsOf(model, id)),
+            [...model.drives.values()]
+              .filter((drive) => drive.site === site)
+              // https://learn.microsoft.com/graph/api/drive-list: “To list them, include system in your $select statement.”
+              .filter(({ system }) => !system || call.query.get('$select')?.split(',').includes('system'))
+              .map(({ id }) => ({ ...factsOf(model, id, call.query), sharePointIds: undefined })),
             call,
           )
         : notFound,
@@ -127,7 +134,7 @@ const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[
     path: /\/drives\/([^/]+)/,
     ...byBoth(files),
     parameters: ['$select'],
-    answer: (_, id) => (model.drives.has(id) ? { body: factsOf(model, id) } : notFound),
+    answer: ({ query }, id) => (model.drives.has(id) ? { body: factsOf(model, id, query) } : notFound),
   },
   {
     path: /\/drives\/([^/]+)\/root\/delta/,
@@ -191,26 +198,8 @@ function driveOf(model: TenantModel, user: string | null | undefined, query: URL
   const drive = [...model.drives.values()].find(({ owner }) => owner?.id === user)
   // https://learn.microsoft.com/graph/api/drive-get: somebody who never had one.
   if (!drive || query.get('$select') === '') return refusal(404, 'ResourceNotFound', "User's mysite not found.")
-  return { body: factsOf(model, drive.id) }
+  return { body: factsOf(model, drive.id, query) }
 }
-
-function factsOf(model: TenantModel, id: string): OfGraph<Drive> {
-  const { name, owner } = model.drives.get(id)!
-  const user = owner && { id: owner.id, displayName: owner.displayName, email: owner.mail }
-  const group = { id: '00000000-0000-4000-8000-00000000cccc', displayName: 'Team' }
-  const webUrl = `https://contoso.sharepoint.com/${id}`
-  // Of a site its group is the owner, although the types leave that out.
-  const identity = user ? { user } : { group }
-  return { id, name, webUrl, driveType: owner ? 'business' : 'documentLibrary', owner: identity }
-}
-
-const siteOf = ({ id, name, isPersonal }: { id: string; name: string; isPersonal: boolean }): OfGraph<Site> => ({
-  id,
-  name,
-  displayName: name,
-  webUrl: `https://contoso.sharepoint.com/sites/${name}`,
-  isPersonalSite: isPersonal,
-})
 
 function inDrive(model: TenantModel, drive: string, answer: () => MicrosoftReply): MicrosoftReply {
   const found = model.drives.get(drive)

@@ -38,8 +38,15 @@ type FakeDrive = {
   site: string | null
   count: number
   isLocked: boolean
+  /** Of a library that SharePoint keeps for itself, where it lies in its site. */
+  system?: string
 }
-type FakeSite = { id: string; name: string; isPersonal: boolean }
+/** What was written in a page of a site. `versionId`: of the latest version, which may be a draft. */
+export type FakePage = { title: string; level: 'published' | 'draft' | 'checkout'; versionId: string; webparts: object[] }
+/** Somebody in a group of a site, as SharePoint shows them. */
+export type FakeSiteMember = { LoginName: string; AadObjectId: { NameId: string; NameIdIssuer: string } | null }
+/** `groups`: of this site, by their number. */
+type FakeSite = { id: string; name: string; isPersonal: boolean; groups: Map<string, FakeSiteMember[]> }
 type Given = Partial<Pick<FakeItem, 'content' | 'kind' | 'created' | 'by' | 'target'>>
 type Ref = Pick<FakeItem, 'drive' | 'id'>
 
@@ -61,10 +68,22 @@ export const toGroup = ({ id, displayName }: { id: string; displayName: string }
   grantedToV2: { group: { id, displayName }, siteUser: { displayName, loginName: `c:0t.c|tenant|${id}` } },
 })
 /** The groups of a site are named, and who is in them is not: https://learn.microsoft.com/graph/api/resources/sharepointidentityset */
-export const toSiteGroup = (displayName: string): FakeOneDrivePermission => ({
+export const toSiteGroup = (displayName: string, id: string = siteGroups.members): FakeOneDrivePermission => ({
   id: `s-${displayName}`,
   roles: ['write'],
-  grantedToV2: { siteGroup: { id: '5', displayName, loginName: displayName } },
+  grantedToV2: { siteGroup: { id, displayName, loginName: displayName } },
+})
+/** The groups each site has, by the numbers SharePoint gives them. */
+export const siteGroups = { owners: '3', visitors: '4', members: '5' }
+const issuer = 'urn:federation:microsoftonline'
+export const asMember = ({ id, userPrincipalName }: FakeMicrosoftPerson): FakeSiteMember => ({
+  LoginName: `i:0#.f|membership|${userPrincipalName}`,
+  AadObjectId: { NameId: id, NameIdIssuer: issuer },
+})
+/** A Microsoft 365 group: who is in it, or its owners alone. */
+export const asGroup = ({ id }: { id: string }, as: 'members' | 'owners' = 'members'): FakeSiteMember => ({
+  LoginName: `c:0o.c|federateddirectoryclaimprovider|${id}${as === 'owners' ? '_o' : ''}`,
+  AadObjectId: { NameId: id, NameIdIssuer: issuer },
 })
 export const byLink = (
   scope: 'anonymous' | 'organization' | 'users' | 'existingAccess',
@@ -85,6 +104,8 @@ export class TenantModel {
   readonly sites = new Map<string, FakeSite>()
   readonly drives = new Map<string, FakeDrive>()
   readonly items = new Map<string, FakeItem>()
+  /** By drive and id of their files. */
+  readonly pages = new Map<string, FakePage>()
   readonly logs = new Map<string, { id: string; isSharing: boolean }[]>()
   /** Links from before are not taken. */
   readonly forgotten = new Map<string, number>()
@@ -115,8 +136,28 @@ export class TenantModel {
   addSite(name: string): { site: string; drive: string } {
     const count = String((this.#count += 1)).padStart(8, '0')
     const id = `${host},${count}-0000-4000-8000-000000000001,${count}-0000-4000-8000-000000000002`
-    this.sites.set(id, { id, name, isPersonal: false })
+    const groups = new Map(Object.values(siteGroups).map((group) => [group, [] as FakeSiteMember[]]))
+    this.sites.set(id, { id, name, isPersonal: false, groups })
     return { site: id, drive: this.addDrive('Documents', { site: id }) }
+  }
+
+  /** The library of a site’s pages, and another one that people do not see either. */
+  addPageLibrary(site: string): string {
+    this.#addSystemDrive('Preservation Hold Library', site, 'PreservationHoldLibrary')
+    return this.#addSystemDrive('Site Pages', site, 'SitePages')
+  }
+
+  addPage(library: string, name: string, page: FakePage): Ref {
+    const ref = this.add(`${name}.aspx`, this.root(library))
+    this.pages.set(`${ref.drive}/${ref.id}`, page)
+    return ref
+  }
+
+  /** Another version of a page. */
+  editPage(ref: Ref, page: Partial<FakePage>): void {
+    Object.assign(this.pages.get(`${ref.drive}/${ref.id}`)!, page)
+    this.get(ref).modified = this.now()
+    this.#log(ref)
   }
 
   removeSite(id: string): void {
@@ -214,6 +255,12 @@ export class TenantModel {
     return new Date((this.#time += 1000)).toISOString()
   }
 
+  #addSystemDrive(name: string, site: string, system: string): string {
+    const id = this.addDrive(name, { site })
+    this.drives.get(id)!.system = system
+    return id
+  }
+
   #put(given: Partial<FakeItem> & Pick<FakeItem, 'name' | 'drive' | 'id' | 'kind'>): Ref {
     const at = this.now()
     const { id } = this.admin
@@ -227,6 +274,12 @@ export class TenantModel {
   #log({ drive, id }: Ref, isSharing = false): void {
     this.logs.get(drive)!.push({ id, isSharing })
   }
+}
+
+/** What a file is known by in its site, beside its id at Graph. */
+export function uniqueIdOf({ drive, id }: Ref): string {
+  const hex = createHash('sha256').update(`${drive}/${id}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 export const hashOf = (content: string): string => createHash('sha1').update(content).digest('base64')

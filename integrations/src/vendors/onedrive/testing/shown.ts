@@ -1,6 +1,7 @@
 import type { DriveItem } from '@microsoft/microsoft-graph-types'
 import type { OfGraph } from '../../../platforms/microsoft/testing/of-graph.ts'
-import { hashOf, type FakeItem, type TenantModel } from './model.ts'
+import { idsOf } from './drive-facts.ts'
+import { hashOf, type FakeItem, type TenantModel, uniqueIdOf } from './model.ts'
 
 export const itemFields = [
   'id',
@@ -21,6 +22,7 @@ export const itemFields = [
   'root',
   'deleted',
   'shared',
+  'sharepointIds',
 ] as const
 
 type How = {
@@ -49,7 +51,7 @@ export function shown(
     lastModifiedDateTime: modified,
     createdBy: identity,
     lastModifiedBy: identity,
-    eTag: `"{${id}},${modified}"`,
+    eTag: `"{${uniqueIdOf(item).toUpperCase()}},${Date.parse(modified)}"`,
     parentReference: {
       driveId: drive,
       driveType: 'business',
@@ -61,6 +63,7 @@ export function shown(
     ...(kind === 'notebook' && { package: { type: 'oneNote' } }),
     ...(kind === 'root' && { root: {} }),
     ...(target && { remoteItem: { id: target.id, name, folder: {}, parentReference: { driveId: target.drive } } }),
+    sharepointIds: { ...idsOf(model, drive), listItemUniqueId: uniqueIdOf(item) },
     ...((byHierarchy ? own !== null : isShared) && { shared: isShared ? { scope: 'users' } : {} }),
   } satisfies OfGraph<DriveItem>
 }
