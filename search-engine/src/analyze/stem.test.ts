@@ -32,6 +32,10 @@ test('y counts as a vowel behind a consonant', () => {
   check({ happy: 'happi', sky: 'sky', enjoy: 'enjoi' })
 })
 
+test('acronyms do not become letters or words of grammar', () => {
+  check({ aed: 'aed', mes: 'mes', ups: 'ups', dos: 'dos', ies: 'ies', pcs: 'pc', bus: 'bu' })
+})
+
 test('short words and words of other alphabets stay', () => {
   check({ is: 'is', '': '', données: 'données', x2: 'x2' })
 })

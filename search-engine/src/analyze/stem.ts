@@ -110,9 +110,22 @@ function dropFinalE(word: string): string {
   return groups > 1 || (groups === 1 && !endsShort(rest)) ? rest : word
 }
 
-/** Stem of a lower-case English word. Anything that is not a to z only, or is shorter than three letters, comes back as it is. */
+/** Nobody who types `MES`, `UPS` or `DOS` looks for these. */
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  'am an as at be by do he if in is it me my no of on or so to up us we'.split(' '),
+)
+
+/**
+ * Stem of a lower-case English word. Anything that is not a to z only, or is shorter than three letters, comes back as it is; so does an
+ * acronym of three letters that would become a letter (`AED`) or a word of grammar.
+ */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
+  const result = stemOf(word)
+  return word.length === 3 && (result.length === 1 || FUNCTION_WORDS.has(result)) ? word : result
+}
+
+function stemOf(word: string): string {
   let result = dropTense(dropPlural(word))
   if (result.endsWith('y') && hasVowel(result.slice(0, -1))) result = `${result.slice(0, -1)}i`
   result = applyLongest(result, STEP_2, isLongEnough)
