@@ -56,6 +56,11 @@ test('an acronym that looks like grammar is a word', () => {
   assert.deepEqual(wordsOf(parseQuery('our IT policy ')), ['it', 'itpolici', 'polici', '=policy'])
 })
 
+test('an English word among Korean ones is no grammar', () => {
+  assert.deepEqual(wordsOf(parseQuery('it 지원 ')), ['it', '지원'])
+  assert.deepEqual(wordsOf(parseQuery('IT팀 ')), ['it', '팀'])
+})
+
 test('names count more, unless everything is capitalised', () => {
   assert.equal(weightOf(parseQuery('revenue of Pepsi in 2020 '), 'pepsi'), NAME_WEIGHT)
   assert.equal(weightOf(parseQuery('SearchForce demo '), 'searchforc'), NAME_WEIGHT)

@@ -58,15 +58,18 @@ function valuesOf(query: string): Token[] {
 
 function readWords(query: string, clauses: readonly Clause[], when: readonly (readonly [number, number])[]): Word[] {
   const isName = findNames(query)
+  const isKorean = /[가-힣]/.test(query)
   return clauses.flatMap(({ text, start, quoted }, clause) =>
     byPosition(analyze(text)).flatMap((tokens): Word[] => {
       const [first] = tokens
       if (!first) return []
       const words = tokens.map((token) => written(token.term))
       const name = isName(start + first.start, start + first.end)
-      // IT, US and WHO are no grammar.
-      const isAcronym = name && /^[\p{Lu}.]{2,}$/u.test(text.slice(first.start, first.end))
-      const grammar = !isAcronym && words.some(isGrammarWord)
+      const typed = text.slice(first.start, first.end)
+      // IT, US and WHO are no grammar, nor is an English word among Korean ones.
+      const isAcronym = name && /^[\p{Lu}.]{2,}$/u.test(typed)
+      const isForeign = isKorean && /^[A-Za-z]/.test(typed)
+      const grammar = !isAcronym && !isForeign && words.some(isGrammarWord)
       const own = tokens.map((token) => ({ ...token, start: start + token.start, end: start + token.end }))
       const [from, to] = [Math.min(...own.map((token) => token.start)), Math.max(...own.map((token) => token.end))]
       const isWhen = when.some(([begin, end]) => begin < to && from < end)
