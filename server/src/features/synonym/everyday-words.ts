@@ -1,7 +1,8 @@
 import { KOREAN_BIEUP } from './everyday-words/ko/bieup.ts'
 import { KOREAN_CHIEUT } from './everyday-words/ko/chieut.ts'
 import { KOREAN_DIGEUT } from './everyday-words/ko/digeut.ts'
-import { KOREAN_GIYEOK } from './everyday-words/ko/giyeok.ts'
+import { KOREAN_GIYEOK_1 } from './everyday-words/ko/giyeok-1.ts'
+import { KOREAN_GIYEOK_2 } from './everyday-words/ko/giyeok-2.ts'
 import { KOREAN_HIEUT } from './everyday-words/ko/hieut.ts'
 import { KOREAN_IEUNG_1 } from './everyday-words/ko/ieung-1.ts'
 import { KOREAN_IEUNG_2 } from './everyday-words/ko/ieung-2.ts'
@@ -12,10 +13,12 @@ import { KOREAN_NIEUN } from './everyday-words/ko/nieun.ts'
 import { KOREAN_OTHER } from './everyday-words/ko/other.ts'
 import { KOREAN_PIEUP } from './everyday-words/ko/pieup.ts'
 import { KOREAN_RIEUL } from './everyday-words/ko/rieul.ts'
-import { KOREAN_SIOT } from './everyday-words/ko/siot.ts'
+import { KOREAN_SIOT_1 } from './everyday-words/ko/siot-1.ts'
+import { KOREAN_SIOT_2 } from './everyday-words/ko/siot-2.ts'
 import { KOREAN_TIEUT } from './everyday-words/ko/tieut.ts'
 import { ENGLISH_A } from './everyday-words/en/a.ts'
-import { ENGLISH_B } from './everyday-words/en/b.ts'
+import { ENGLISH_B_1 } from './everyday-words/en/b-1.ts'
+import { ENGLISH_B_2 } from './everyday-words/en/b-2.ts'
 import { ENGLISH_C_1 } from './everyday-words/en/c-1.ts'
 import { ENGLISH_C_2 } from './everyday-words/en/c-2.ts'
 import { ENGLISH_D } from './everyday-words/en/d.ts'
@@ -24,25 +27,23 @@ import { ENGLISH_F } from './everyday-words/en/f.ts'
 import { ENGLISH_G } from './everyday-words/en/g.ts'
 import { ENGLISH_H } from './everyday-words/en/h.ts'
 import { ENGLISH_I } from './everyday-words/en/i.ts'
-import { ENGLISH_J } from './everyday-words/en/j.ts'
-import { ENGLISH_K } from './everyday-words/en/k.ts'
+import { ENGLISH_J_K } from './everyday-words/en/j-k.ts'
 import { ENGLISH_L } from './everyday-words/en/l.ts'
 import { ENGLISH_M } from './everyday-words/en/m.ts'
 import { ENGLISH_N } from './everyday-words/en/n.ts'
 import { ENGLISH_O } from './everyday-words/en/o.ts'
 import { ENGLISH_OTHER } from './everyday-words/en/other.ts'
-import { ENGLISH_P } from './everyday-words/en/p.ts'
+import { ENGLISH_P_1 } from './everyday-words/en/p-1.ts'
+import { ENGLISH_P_2 } from './everyday-words/en/p-2.ts'
 import { ENGLISH_Q } from './everyday-words/en/q.ts'
 import { ENGLISH_R } from './everyday-words/en/r.ts'
 import { ENGLISH_S_1 } from './everyday-words/en/s-1.ts'
 import { ENGLISH_S_2 } from './everyday-words/en/s-2.ts'
+import { ENGLISH_S_3 } from './everyday-words/en/s-3.ts'
 import { ENGLISH_T } from './everyday-words/en/t.ts'
-import { ENGLISH_U } from './everyday-words/en/u.ts'
-import { ENGLISH_V } from './everyday-words/en/v.ts'
+import { ENGLISH_U_V } from './everyday-words/en/u-v.ts'
 import { ENGLISH_W } from './everyday-words/en/w.ts'
-import { ENGLISH_X } from './everyday-words/en/x.ts'
-import { ENGLISH_Y } from './everyday-words/en/y.ts'
-import { ENGLISH_Z } from './everyday-words/en/z.ts'
+import { ENGLISH_X_Z } from './everyday-words/en/x-z.ts'
 
 /**
  * Everyday words that people type for each other, each group ended by a semicolon, in one language. They are as many as they are vague,
@@ -53,7 +54,8 @@ const TEXTS: readonly string[] = [
   KOREAN_BIEUP,
   KOREAN_CHIEUT,
   KOREAN_DIGEUT,
-  KOREAN_GIYEOK,
+  KOREAN_GIYEOK_1,
+  KOREAN_GIYEOK_2,
   KOREAN_HIEUT,
   KOREAN_IEUNG_1,
   KOREAN_IEUNG_2,
@@ -64,10 +66,12 @@ const TEXTS: readonly string[] = [
   KOREAN_OTHER,
   KOREAN_PIEUP,
   KOREAN_RIEUL,
-  KOREAN_SIOT,
+  KOREAN_SIOT_1,
+  KOREAN_SIOT_2,
   KOREAN_TIEUT,
   ENGLISH_A,
-  ENGLISH_B,
+  ENGLISH_B_1,
+  ENGLISH_B_2,
   ENGLISH_C_1,
   ENGLISH_C_2,
   ENGLISH_D,
@@ -76,25 +80,23 @@ const TEXTS: readonly string[] = [
   ENGLISH_G,
   ENGLISH_H,
   ENGLISH_I,
-  ENGLISH_J,
-  ENGLISH_K,
+  ENGLISH_J_K,
   ENGLISH_L,
   ENGLISH_M,
   ENGLISH_N,
   ENGLISH_O,
   ENGLISH_OTHER,
-  ENGLISH_P,
+  ENGLISH_P_1,
+  ENGLISH_P_2,
   ENGLISH_Q,
   ENGLISH_R,
   ENGLISH_S_1,
   ENGLISH_S_2,
+  ENGLISH_S_3,
   ENGLISH_T,
-  ENGLISH_U,
-  ENGLISH_V,
+  ENGLISH_U_V,
   ENGLISH_W,
-  ENGLISH_X,
-  ENGLISH_Y,
-  ENGLISH_Z,
+  ENGLISH_X_Z,
 ]
 
 export const EVERYDAY_WORDS: readonly string[] = TEXTS.flatMap((text) => text.match(/[^;\s][^;\n]*(?=;)/g) ?? [])

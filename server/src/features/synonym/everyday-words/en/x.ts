@@ -1,3 +1,0 @@
-export const ENGLISH_X = `
-X-ray, radiograph;
-`
