@@ -8,8 +8,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { jobs } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Blobs } from '../files/blobs.ts'
-import { openFolderBlobs } from '../files/folder-blobs.ts'
+import { openBlobs } from '../files/open-blobs.ts'
 import { vaultKey } from '../files/vault.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { narrowLog, openLog } from '../log.ts'
@@ -56,10 +55,6 @@ function fileIn(path: string): string {
   return join(path, `quarry-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}.tar.gz`)
 }
 
-function blobsIn(dataDir: string): Promise<Blobs> {
-  return openFolderBlobs(join(dataDir, 'blobs'))
-}
-
 async function exportAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
@@ -67,11 +62,7 @@ async function exportAll(file: string): Promise<Moved> {
   const key = { bytes: await vaultKey(config.SECRET_KEY, config.DATA_DIR), isIncluded: config.SECRET_KEY === undefined }
   const jobNames = jobs.filter((job) => job.every === undefined).map((job) => job.name)
   const clock = { now: () => new Date() }
-  const moved = await exportTo(
-    file,
-    { pool, blobs: await blobsIn(config.DATA_DIR), clock, key, jobNames, report },
-    stopping.signal,
-  )
+  const moved = await exportTo(file, { pool, blobs: await openBlobs(config), clock, key, jobNames, report }, stopping.signal)
   console.log(`Exported to ${file}`)
   console.log(
     key.isIncluded
@@ -95,7 +86,7 @@ async function importAll(file: string): Promise<Moved> {
     file,
     {
       pool,
-      blobs: await blobsIn(config.DATA_DIR),
+      blobs: await openBlobs(config),
       keyPlace: { secretKey: config.SECRET_KEY, dataDir: config.DATA_DIR },
       jobs,
       openQueue: () => JobQueue.open({ pool, url, jobs, log }),
