@@ -37,9 +37,9 @@ import {
   startNow,
   workspaceRemoved,
 } from './app.ts'
+import type { S3Place } from './files/blob-url.ts'
 import { Disk } from './files/disk.ts'
 import { examineStore, openBlobs } from './files/open-blobs.ts'
-import { StoreFailure } from './files/s3/store-failure.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { explainListen } from './http/explain-listen.ts'
 import { buildServer } from './http/server.ts'
@@ -99,7 +99,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const key = await vaultKey(config.SECRET_KEY, config.DATA_DIR)
   const vault = createVault(key)
   const blobs = await openBlobs(config, { requireSpace: (bytes) => disk.refuseWhenLow(bytes) })
-  if (config.BLOB_URL?.s3) await requireStore(config, log)
+  if (config.BLOB_URL?.s3) await requireStore(config, config.BLOB_URL.s3, log)
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
@@ -198,12 +198,12 @@ async function startDatabase(config: Config, log: Log, parts: AsyncDisposableSta
 }
 
 /** What the store refuses, the operator has to mend. Without one that is only away for now, people can search. */
-async function requireStore(config: Config, log: Log): Promise<void> {
-  await examineStore(config).catch((cause: Error) => {
-    const sentence = `Files cannot be kept where BLOB_URL says: ${cause.message}`
-    if (!(cause instanceof StoreFailure && cause.passes)) throw new Error(sentence, { cause })
-    log.error({}, sentence)
-  })
+async function requireStore(config: Config, place: S3Place, log: Log): Promise<void> {
+  const failure = await examineStore(config, place)
+  if (!failure) return
+  const sentence = `Files cannot be kept where BLOB_URL says: ${failure.message}`
+  if (!failure.passes) throw new Error(sentence, { cause: failure })
+  log.error({}, sentence)
 }
 
 async function makeDataFolder(folder: string): Promise<void> {

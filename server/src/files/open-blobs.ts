@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { S3Place } from './blob-url.ts'
 import { type Blobs, isWhole } from './blobs.ts'
 import { openFolderBlobs } from './folder-blobs.ts'
 import type { Patience } from './s3/s3-client.ts'
 import { openS3Blobs } from './s3/s3-blobs.ts'
+import { StoreFailure } from './s3/store-failure.ts'
 import { openSpool } from './spool.ts'
 
 type Settings = Pick<Config, 'DATA_DIR' | 'BLOB_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN'>
@@ -30,15 +32,20 @@ const examinationPatience: Patience = { patienceMs: 3_000, silenceMs: 5_000 }
 
 /**
  * Does once what Quarry does with its store all the time. What is left of it when it is cut short belongs to nobody, and is cleared away as such.
- * @throws StoreFailure — what is wrong with it
+ * @returns what is wrong with it; null: nothing
  */
-export async function examineStore(config: Settings): Promise<void> {
+export async function examineStore(config: Settings, place: S3Place): Promise<StoreFailure | null> {
   const blobs = await openBlobs(config, { patience: examinationPatience })
-  // First, for to this alone a store says what it has against a caller: elsewhere it may reply without a word.
-  for await (const _ of blobs.list()) break
-  const nobody = randomUUID()
-  const { hash } = await blobs.put(nobody, [randomBytes(32)], 32)
-  const isKept = await isWhole(blobs.read(nobody, hash), hash)
-  await blobs.remove(nobody, hash)
-  if (!isKept) throw new Error('The store of files does not return what it was given.')
+  try {
+    // First, for to this alone a store says what it has against a caller: elsewhere it may reply without a word.
+    for await (const _ of blobs.list()) break
+    const nobody = randomUUID()
+    const { hash } = await blobs.put(nobody, [randomBytes(32)], 32)
+    const isKept = await isWhole(blobs.read(nobody, hash), hash)
+    await blobs.remove(nobody, hash)
+    return isKept ? null : new StoreFailure('answer', place, 'it returns other bytes')
+  } catch (error) {
+    if (error instanceof StoreFailure) return error
+    throw error
+  }
 }
