@@ -59,6 +59,14 @@ test('files of one second cost one look at the disk, unless they could use up wh
   await assert.rejects(disk.refuseWhenLow(1), { code: 'ENOENT' })
 })
 
+test('every disk that something is kept on counts', async () => {
+  const own = await mkdtemp(join(folder, 'own-'))
+  const disk = new Disk({ folders: [folder, own], clock, leastFree: 0 })
+  assert.equal(await disk.trouble(), null)
+  await rm(own, { recursive: true })
+  await assert.rejects(disk.trouble(), { code: 'ENOENT' })
+})
+
 // Mounting is for root only.
 if (process.getuid?.() === 0)
   test('a disk that fills up while a file is being received still keeps its reserve', async (t) => {

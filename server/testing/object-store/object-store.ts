@@ -18,7 +18,7 @@ export type Fault = {
   /** Does it, and cuts the connection instead of saying so. */
   isSilent?: true
 }
-export type Asked = { method: string; key: string; headers: IncomingMessage['headers'] }
+type StoreCall = { method: string; key: string; headers: IncomingMessage['headers'] }
 
 /** Objects of one page of a list. */
 const pageSize = 7
@@ -31,8 +31,8 @@ export async function startObjectStore({ isConditional = true }: { isConditional
   const keys = { id: 'AKIAQUARRYTESTS', secret: randomBytes(20).toString('base64') }
   const [bucket, region] = ['quarry-tests', 'eu-test-1']
   const objects = new Map<string, Stored>()
-  const asked: Asked[] = []
-  let faultOf: (request: Asked) => Fault | undefined = () => undefined
+  const asked: StoreCall[] = []
+  let faultOf: (request: StoreCall) => Fault | undefined = () => undefined
   let stored: (key: string) => void = () => {}
   let aheadMs = 0
 
@@ -131,8 +131,8 @@ export async function startObjectStore({ isConditional = true }: { isConditional
     heal: () => void ([faultOf, aheadMs] = [() => undefined, 0]),
     /** Sets its clock. */
     isAhead: (ms: number) => void (aheadMs = ms),
-    /** @param told called when an object was stored, before that is said. */
-    onStored: (told: typeof stored) => void (stored = told),
+    /** @param notice called when an object was stored, before that is said. */
+    onStored: (notice: typeof stored) => void (stored = notice),
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -140,8 +140,6 @@ export async function startObjectStore({ isConditional = true }: { isConditional
     },
   }
 }
-
-export type ObjectStore = Awaited<ReturnType<typeof startObjectStore>>
 
 const hashOf = (bytes: Buffer, way = 'sha256'): string => createHash(way).update(bytes).digest('hex')
 const element = (name: string, value: string): string =>

@@ -15,6 +15,7 @@ import { openS3Blobs } from '../../files/s3/s3-blobs.ts'
 import { StoreFailure } from '../../files/s3/store-failure.ts'
 import { openSpool } from '../../files/spool.ts'
 import { answerSearch } from '../answer/answer.ts'
+import { fileOf, openFile } from '../tool/files/files.ts'
 import { connectSource } from '../source/connecting/connect-source.ts'
 import { dropContentsJob, indexSourceJob } from '../indexing/indexing.jobs.ts'
 import { purgeWorkspace } from '../workspace/purge-workspace.ts'
@@ -105,7 +106,14 @@ test('while the store is away searches work, files are neither taken nor sent, a
   assert.equal((await loadDocumentText(ada, id, undefined)).chunks[0]?.text, 'The heron stands in the reeds.')
   await assert.rejects(downloadDocument(ada, id), StoreFailure)
   await assert.rejects(upload(ada, source, 'a.txt', 'a knot'), StoreFailure)
+  assert.equal(await fileOf(ada, id), '“heron.txt” cannot be reached at the moment where it is kept. Try again later.')
   store.heal()
+  const file = await fileOf(ada, id)
+  assert.ok(typeof file !== 'string')
+  isAway()
+  await assert.rejects(openFile(ada, file), { reason: 'unreachable' })
+  store.heal()
+  assert.equal((await openFile(ada, file)).byteLength, 30)
   assert.equal((await downloadDocument(ada, id)).size, 30)
   assert.deepEqual([kept(ada), await readdir(spool)], [1, []])
 })

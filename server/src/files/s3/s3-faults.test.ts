@@ -85,7 +85,10 @@ test('an upload that is cut off is sent again, and is no object before it is who
   const w = workspace()
   failing('PUT', { cutAfter: 1_000_000 }, 2)
   assert.equal((await blobs.put(w, [large], most)).hash, largeHash)
-  assert.deepEqual([...store.objects].filter(([key]) => key.includes(`/${w}/`)).map(([, { bytes }]) => bytes.length), [large.length])
+  assert.deepEqual(
+    [...store.objects].filter(([key]) => key.includes(`/${w}/`)).map(([, { bytes }]) => bytes.length),
+    [large.length],
+  )
 })
 
 test('an upload that is cut off every time leaves no object', async () => {
@@ -168,7 +171,7 @@ test('the same bytes brought again mend a damaged object', async () => {
 test('two who store the same bytes at the same time store them once', async () => {
   const w = workspace()
   const kept = await Promise.all([blobs, open()].map((each) => each.put(w, [large], most)))
-  assert.deepEqual(kept.map(({ existed }) => existed).sort(), [false, true])
+  assert.equal(kept.filter(({ existed }) => existed).length, 1)
   assert.equal(objectsOf(w).length, 1)
 })
 
