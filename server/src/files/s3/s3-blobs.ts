@@ -27,29 +27,30 @@ export function openS3Blobs({ place, keys, spool, patience = {} }: Options): Blo
   const brought = new WeakMap<StagedBlob, string>()
   let knowsConditions = true
 
-  async function expect(request: S3Request, statuses: readonly number[], isPatient?: Patience): Promise<S3Answer> {
-    const answer = await client.ask(request, isPatient)
+  async function expect(request: S3Request, statuses: readonly number[], bounds?: Patience): Promise<S3Answer> {
+    const answer = await client.ask(request, bounds)
     if (statuses.includes(answer.status)) return answer
     answer.bytes.destroy()
     throw failureOf(answer, place)
   }
 
   /** Null as well where the bucket itself is missing: no answer to this says more. */
-  async function look(key: string, isPatient?: Patience): Promise<number | null> {
-    const { status, headers } = await expect({ method: 'HEAD', key }, [200, 404], isPatient)
+  async function look(key: string, bounds?: Patience): Promise<number | null> {
+    const { status, headers } = await expect({ method: 'HEAD', key }, [200, 404], bounds)
     return status === 404 ? null : Number(headers['content-length'])
   }
 
   /** @returns false where only a new object was to be written, and there is one by now. */
-  async function write(key: string, { hash, size, path }: StagedBlob, { onlyNew }: { onlyNew: boolean }): Promise<boolean> {
+  async function write(key: string, staged: StagedBlob, { onlyNew }: { onlyNew: boolean }): Promise<boolean> {
     const isConditional = onlyNew && knowsConditions
     const headers = { 'content-type': 'application/octet-stream', ...(isConditional && { 'if-none-match': '*' }) }
-    const body: S3Body = { hash, size, open: () => createReadStream(path) }
-    const { status } = await expect({ method: 'PUT', key, headers, body }, isConditional ? [200, 412, 501] : [200])
-    if (status !== 501) return status === 200
-    // It does not know conditions. Without them the same bytes are written twice, at worst.
+    const body: S3Body = { hash: staged.hash, size: staged.size, open: () => createReadStream(staged.path) }
+    const { status } = await expect({ method: 'PUT', key, headers, body }, isConditional ? [200, 400, 412, 501] : [200])
+    if (status === 200 || status === 412) return status === 200
+    // It does not know conditions, most likely. Without them the same bytes are written twice, at worst.
+    await write(key, staged, { onlyNew: false })
     knowsConditions = false
-    return write(key, { hash, size, path } as StagedBlob, { onlyNew })
+    return true
   }
 
   async function remove(key: string): Promise<void> {

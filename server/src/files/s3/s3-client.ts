@@ -3,7 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Place } from '../blob-url.ts'
-import { queryOf, type S3Keys, signed } from './signature.ts'
+import { addressOf } from './address.ts'
+import { type S3Keys, signed } from './signature.ts'
 import { failureOf, StoreFailure } from './store-failure.ts'
 import { elementOf } from './xml.ts'
 
@@ -51,19 +52,19 @@ export class S3Client {
   readonly place: S3Place
   readonly patience: Required<Patience>
   readonly #keys: S3Keys
-  readonly #base: URL
   readonly #agent: HttpAgent
+  /** A look never waits for files to pass. */
+  readonly #lookAgent: HttpAgent
   readonly #begin: typeof httpRequest
 
   constructor(place: S3Place, keys: S3Keys, { patienceMs = usualPatienceMs, silenceMs = usualSilenceMs }: Patience = {}) {
     this.place = place
     this.patience = { patienceMs, silenceMs }
     this.#keys = keys
-    this.#base = new URL(place.endpoint)
-    if (place.isPathStyle) this.#base.pathname = `/${place.bucket}`
-    else this.#base.hostname = `${place.bucket}.${this.#base.hostname}`
-    const isSecure = this.#base.protocol === 'https:'
-    this.#agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: maxConnections })
+    const isSecure = place.endpoint.startsWith('https:')
+    const Agent = isSecure ? HttpsAgent : HttpAgent
+    this.#agent = new Agent({ keepAlive: true, maxSockets: maxConnections })
+    this.#lookAgent = new Agent({ keepAlive: true })
     this.#begin = isSecure ? httpsRequest : httpRequest
   }
 
@@ -109,10 +110,7 @@ export class S3Client {
   }
 
   async #send({ method, key, query = {}, headers = {}, body }: S3Request, silenceMs: number): Promise<IncomingMessage> {
-    const url = new URL(this.#base)
-    // As the tools of AWS write it: some stores sign the address of a bucket without a slash at its end.
-    if (key !== '') url.pathname = `${url.pathname.replace(/\/$/, '')}/${key}`
-    url.search = queryOf(Object.entries(query))
+    const url = addressOf(this.place, key, query)
     const unsigned = { method, url, headers, bodyHash: body?.hash ?? emptyHash }
     // Signed anew each time: a signature is good for a quarter of an hour.
     const sent = signed(unsigned, { keys: this.#keys, region: this.place.region, at: new Date() })
@@ -121,10 +119,11 @@ export class S3Client {
       return await new Promise((resolve, reject) => {
         const request = this.#begin(url, {
           method,
-          agent: this.#agent,
+          agent: method === 'HEAD' ? this.#lookAgent : this.#agent,
           headers: { ...sent, ...(body && { 'content-length': body.size }) },
+          timeout: silenceMs,
         })
-        request.setTimeout(silenceMs, () => request.destroy(silence()))
+        request.on('timeout', () => request.destroy(silence()))
         request.on('error', reject)
         request.on('response', (response) => {
           // From here on whoever reads decides how long it may take.

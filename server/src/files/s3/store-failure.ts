@@ -53,7 +53,9 @@ export class StoreFailure extends Error {
     this.#facts = facts
   }
 
-  in = (language: 'en' | 'ko'): string => words[language][this.#trouble](this.#facts)
+  in(language: 'en' | 'ko'): string {
+    return words[language][this.#trouble](this.#facts)
+  }
 }
 
 const troubles: Readonly<Record<string, StoreTrouble>> = {
@@ -63,6 +65,7 @@ const troubles: Readonly<Record<string, StoreTrouble>> = {
   ExpiredToken: 'keys',
   InvalidSecurity: 'keys',
   NotSignedUp: 'keys',
+  XAdminUserNotFound: 'keys',
   RequestTimeTooSkewed: 'clock',
   RequestExpired: 'clock',
   NoSuchBucket: 'bucket',
