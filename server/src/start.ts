@@ -52,6 +52,7 @@ import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { allowedNetworks, operatorsOwn } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
+import { findInstallation } from './search-index/outbox.store.ts'
 import { indexesElsewhere } from './search-index/wait-for-indexes.ts'
 import { Stopping } from './stopping.ts'
 import { createWorker } from './worker/worker.ts'
@@ -98,8 +99,9 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const isSearch = config.ROLES.includes('search')
   const key = await vaultKey(config.SECRET_KEY, config.DATA_DIR)
   const vault = createVault(key)
-  const blobs = await openBlobs(config, { requireSpace: (bytes) => disk.refuseWhenLow(bytes) })
-  if (config.BLOB_URL?.s3) await requireStore(config, config.BLOB_URL.s3, log)
+  const { id: owner } = await findInstallation(db)
+  const blobs = await openBlobs(config, { requireSpace: (bytes) => disk.refuseWhenLow(bytes), owner })
+  if (config.BLOB_URL?.s3) await requireStore(config, { place: config.BLOB_URL.s3, owner }, log)
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
@@ -198,8 +200,8 @@ async function startDatabase(config: Config, log: Log, parts: AsyncDisposableSta
 }
 
 /** What the store refuses, the operator has to mend. Without one that is only away for now, people can search. */
-async function requireStore(config: Config, place: S3Place, log: Log): Promise<void> {
-  const failure = await examineStore(config, place)
+async function requireStore(config: Config, store: { place: S3Place; owner: string }, log: Log): Promise<void> {
+  const failure = await examineStore(config, store)
   if (!failure) return
   const sentence = `Files cannot be kept where BLOB_URL says: ${failure.message}`
   if (!failure.passes) throw new Error(sentence, { cause: failure })

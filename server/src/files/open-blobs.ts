@@ -13,18 +13,20 @@ type Settings = Pick<Config, 'DATA_DIR' | 'BLOB_URL' | 'AWS_ACCESS_KEY_ID' | 'AW
 type Options = {
   /** Throws when files must not be stored now. */
   requireSpace?: (bytes: number) => Promise<void>
+  /** The installation that files in a store are of; absent: they are only read, or brought to whoever starts with them. */
+  owner?: string | undefined
   patience?: Patience
 }
 
 /** Files where the operator wants them. */
 export async function openBlobs(
   config: Settings,
-  { requireSpace = async () => {}, patience = {} }: Options = {},
+  { requireSpace = async () => {}, owner, patience = {} }: Options = {},
 ): Promise<Blobs> {
   const { BLOB_URL, AWS_ACCESS_KEY_ID: id = '', AWS_SECRET_ACCESS_KEY: secret = '', AWS_SESSION_TOKEN: sessionToken } = config
   if (!BLOB_URL?.s3) return openFolderBlobs(BLOB_URL?.folder ?? join(config.DATA_DIR, 'blobs'), requireSpace)
   const spool = await openSpool(join(config.DATA_DIR, 'spool'), requireSpace)
-  return openS3Blobs({ place: BLOB_URL.s3, keys: { id, secret, sessionToken }, spool, patience })
+  return openS3Blobs({ place: BLOB_URL.s3, keys: { id, secret, sessionToken }, spool, owner, patience })
 }
 
 /** Nobody waits longer to learn how the store is. */
@@ -34,8 +36,11 @@ const examinationPatience: Patience = { patienceMs: 3_000, silenceMs: 5_000 }
  * Does once what Quarry does with its store all the time. What is left of it when it is cut short belongs to nobody, and is cleared away as such.
  * @returns what is wrong with it; null: nothing
  */
-export async function examineStore(config: Settings, place: S3Place): Promise<StoreFailure | null> {
-  const blobs = await openBlobs(config, { patience: examinationPatience })
+export async function examineStore(
+  config: Settings,
+  { place, owner }: { place: S3Place; owner?: string },
+): Promise<StoreFailure | null> {
+  const blobs = await openBlobs(config, { owner, patience: examinationPatience })
   try {
     // First, for to this alone a store says what it has against a caller: elsewhere it may reply without a word.
     for await (const _ of blobs.list()) break

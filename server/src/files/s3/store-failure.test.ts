@@ -18,7 +18,7 @@ afterEach(() => store.heal())
 
 function examine(env: Record<string, string>): Promise<StoreFailure | null> {
   const config = readConfig(env)
-  return examineStore(config, config.BLOB_URL!.s3!)
+  return examineStore(config, { place: config.BLOB_URL!.s3! })
 }
 
 /** What is wrong with a store that is set up so; neither the keys nor the words of the store are in it. */

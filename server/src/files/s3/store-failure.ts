@@ -4,13 +4,14 @@ import type { S3Place } from '../blob-url.ts'
  * What is wrong with a store of files.
  * - `unreachable`, `busy`: it does not answer, or asks for patience; this passes
  * - `keys`, `forbidden`, `bucket`, `region`, `clock`: it refuses what the operator has set up
+ * - `foreign`: it keeps the files of another installation there
  * - `answer`: it says something else
  */
-type StoreTrouble = 'unreachable' | 'busy' | 'keys' | 'forbidden' | 'bucket' | 'region' | 'clock' | 'answer'
+type StoreTrouble = 'unreachable' | 'busy' | 'keys' | 'forbidden' | 'bucket' | 'region' | 'clock' | 'foreign' | 'answer'
 
 type Facts = { host: string; bucket: string; detail: string }
 
-/** For operators; `detail` is a status, or a code of the store or of the system. */
+/** For operators; `detail` is a status, a code of the store or of the system, or the name of an object. */
 const words: Record<'en' | 'ko', Record<StoreTrouble, (facts: Facts) => string>> = {
   en: {
     unreachable: ({ host, detail }) => `${host} does not answer (${detail}).`,
@@ -21,6 +22,8 @@ const words: Record<'en' | 'ko', Record<StoreTrouble, (facts: Facts) => string>>
     bucket: ({ host, bucket }) => `There is no bucket ${bucket} at ${host}.`,
     region: ({ bucket, detail }) => `The bucket ${bucket} is in another region than BLOB_URL says (${detail}).`,
     clock: ({ host, detail }) => `The clock of this machine and that of ${host} differ too much (${detail}). Set them right.`,
+    foreign: ({ bucket, detail }) =>
+      `Another Quarry keeps its files in this folder of the bucket ${bucket}. Give this one a folder of its own; or, if that Quarry is gone for good, delete the object ${detail}.`,
     answer: ({ host, detail }) => `${host} answers as no store does (${detail}). See whether its address in BLOB_URL is right.`,
   },
   ko: {
@@ -32,6 +35,8 @@ const words: Record<'en' | 'ko', Record<StoreTrouble, (facts: Facts) => string>>
     bucket: ({ host, bucket }) => `저장소(${host})에 버킷(${bucket})이 없어요.`,
     region: ({ bucket, detail }) => `버킷(${bucket})이 BLOB_URL에 적힌 것과 다른 리전에 있어요(${detail}).`,
     clock: ({ host, detail }) => `이 컴퓨터와 저장소(${host})의 시계가 너무 달라요(${detail}). 시간을 맞춰 주세요.`,
+    foreign: ({ bucket, detail }) =>
+      `다른 Quarry가 버킷(${bucket})의 이 폴더에 파일을 보관하고 있어요. 이 Quarry에는 다른 폴더를 지정해 주세요. 그 Quarry를 더는 쓰지 않는다면 객체 ${detail}을 삭제해 주세요.`,
     answer: ({ host, detail }) => `저장소(${host})의 응답을 이해할 수 없어요(${detail}). BLOB_URL의 주소를 확인해 주세요.`,
   },
 }

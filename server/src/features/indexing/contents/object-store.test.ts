@@ -21,6 +21,9 @@ after(async () => {
   await store.stop()
   await rm(folder, { recursive: true, force: true })
 })
+/** Each installation has a folder of the bucket. */
+const envIn = (name: string) => ({ ...store.env, BLOB_URL: store.env.BLOB_URL.replace('/files?', `/${name}?`) })
+const keptIn = (name: string): string[] => [...store.objects.keys()].filter((key) => key.startsWith(`${name}/v1/`))
 const text = 'The heron stands in the reeds. 왜가리가 갈대밭에 서 있다.'
 
 async function uploadsOf({ client, workspaceId }: Awaited<ReturnType<typeof signUp>>) {
@@ -30,13 +33,13 @@ async function uploadsOf({ client, workspaceId }: Awaited<ReturnType<typeof sign
 
 test('a file is uploaded into a bucket, found, previewed and downloaded, and its object goes with it', async () => {
   const dataDir = join(folder, 'whole')
-  await using product = await startProduct({ dataDir, env: store.env })
+  await using product = await startProduct({ dataDir, env: envIn('whole') })
   const ada = await signUp(product.origin, 'ada')
   const { client, workspaceId } = ada
   const sourceId = await uploadsOf(ada)
   assert.equal((await putFile(ada, { workspaceId, sourceId, path: 'heron.txt' }, text)).status, 200)
   await untilSearchable(ada, sourceId, 1)
-  assert.equal(store.objects.size, 1)
+  assert.equal(keptIn('whole').length, 1)
 
   const [hit] = (await client.call(searchRoutes.search, { workspaceId, query: '왜가리' })).vectorDataList
   const documentId = hit!.contentId
@@ -52,14 +55,14 @@ test('a file is uploaded into a bucket, found, previewed and downloaded, and its
   store.heal()
 
   await client.call(documentRoutes.remove, { workspaceId, sourceId, contentId: documentId })
-  while (store.objects.size > 0) await sleep(50)
+  while (keptIn('whole').length > 0) await sleep(50)
   assert.deepEqual([await readdir(join(dataDir, 'spool')), (await readdir(dataDir)).includes('blobs')], [[], false])
   assert.ok(!product.printed().includes(store.keys.secret))
 })
 
 test('what was stored by a process that was killed before it wrote the document is no document, and goes as nobody’s after a day', async () => {
   const dataDir = join(folder, 'killed')
-  const product = await startProduct({ dataDir, env: store.env })
+  const product = await startProduct({ dataDir, env: envIn('killed') })
   const ben = await signUp(product.origin, 'ben')
   const { workspaceId } = ben
   const sourceId = await uploadsOf(ben)
@@ -70,25 +73,25 @@ test('what was stored by a process that was killed before it wrote the document 
   store.onStored(() => {})
   await killed
 
-  const again = await startProduct({ dataDir, env: store.env })
+  const again = await startProduct({ dataDir, env: envIn('killed') })
   const back = { ...browse(again.origin, ben.session), workspaceId, session: ben.session }
   await putFile(back, { workspaceId, sourceId, path: 'heron.txt' }, text)
   await untilSearchable(back, sourceId, 1)
-  assert.equal(store.objects.size, 2)
+  assert.equal(keptIn('killed').length, 2)
   await again.stop()
 
   for (const object of store.objects.values()) object.storedAt = new Date(Date.now() - 25 * 60 * 60_000)
   const postgres = await startEmbeddedPostgres({ dataDir, log() {} })
   const db = openDb(openPool(postgres.url, () => {}, 2))
-  const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, ...store.env }))
+  const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, ...envIn('killed') }))
   await removeOrphans({ db, blobs }, new AbortController().signal)
   await db.destroy()
   await postgres.stop()
-  assert.deepEqual([store.objects.size, store.objects.has(orphan)], [1, false])
+  assert.deepEqual([keptIn('killed').length, store.objects.has(orphan)], [1, false])
 })
 
 test('a store that refuses what is set up ends the start with a sentence, without the keys', async () => {
-  const env = { ...store.env, AWS_SECRET_ACCESS_KEY: 'hunter2' }
+  const env = { ...envIn('refused'), AWS_SECRET_ACCESS_KEY: 'hunter2' }
   await assert.rejects(startProduct({ dataDir: join(folder, 'refused'), env }), ({ message }: Error) => {
     assert.match(message, /ended with 1:\n.*^Files cannot be kept where BLOB_URL says: 127\.0\.0\.1:\d+ does not accept /ms)
     for (const key of [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY]) assert.ok(!message.includes(key))
@@ -101,4 +104,14 @@ test('a store that is away does not keep people from searching', async () => {
   await using product = await startProduct({ dataDir: join(folder, 'away'), env })
   assert.equal((await fetch(`${product.origin}/readyz`)).status, 200)
   assert.match(product.printed(), /Files cannot be kept where BLOB_URL says: 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/)
+})
+
+test('a folder of a bucket that another installation keeps its files in is refused, and left as it is', async () => {
+  const env = envIn('shared')
+  const first = await startProduct({ dataDir: join(folder, 'first'), env })
+  await first.stop()
+  const before = [...store.objects]
+  await assert.rejects(startProduct({ dataDir: join(folder, 'second'), env }), /Another Quarry keeps its files in this folder/)
+  assert.deepEqual([...store.objects], before)
+  await (await startProduct({ dataDir: join(folder, 'first'), env })).stop()
 })
