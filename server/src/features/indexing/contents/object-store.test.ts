@@ -8,6 +8,7 @@ import { documentRoutes } from '@quarry/contract/routes/source/document'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { startObjectStore } from '../../../../testing/object-store/object-store.ts'
+import { startOwnPostgres } from '../../../../testing/own-postgres.ts'
 import { browse, putFile, signUp, startProduct, untilSearchable } from '../../../../testing/product.ts'
 import { readConfig } from '../../../config.ts'
 import { openDb, openPool } from '../../../db/db.ts'
@@ -58,6 +59,28 @@ test('a file is uploaded into a bucket, found, previewed and downloaded, and its
   while (keptIn('whole').length > 0) await sleep(50)
   assert.deepEqual([await readdir(join(dataDir, 'spool')), (await readdir(dataDir)).includes('blobs')], [[], false])
   assert.ok(!product.printed().includes(store.keys.secret))
+})
+
+test('processes that share a database and a bucket, and no disk, take in, read and give out the same files', async () => {
+  const postgres = await startOwnPostgres()
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => postgres.stop())
+  const env = { ...envIn('divided'), DATABASE_URL: postgres.url, SECRET_KEY: 'ab'.repeat(32) }
+  const start = async (name: string, ROLES: string) =>
+    stack.use(await startProduct({ dataDir: join(folder, name), env: { ...env, ROLES } }))
+  const front = await start('front', 'api,search')
+  await start('back', 'worker')
+  const cid = await signUp(front.origin, 'cid')
+  const { client, workspaceId } = cid
+  const sourceId = await uploadsOf(cid)
+  await putFile(cid, { workspaceId, sourceId, path: 'heron.txt' }, text)
+  await untilSearchable(cid, sourceId, 1)
+  const { documents } = await client.call(documentRoutes.list, { workspaceId, sourceId })
+  const documentId = documents[0]!.contentId
+  const address = client.address(searchRoutes.file, { workspaceId, documentId }).slice(front.origin.length)
+  assert.equal(await (await cid.fetch(address)).text(), text)
+  await client.call(documentRoutes.remove, { workspaceId, sourceId, contentId: documentId })
+  while (keptIn('divided').length > 0) await sleep(50)
 })
 
 test('what was stored by a process that was killed before it wrote the document is no document, and goes as nobody’s after a day', async () => {
