@@ -37,7 +37,6 @@ import {
   startNow,
   workspaceRemoved,
 } from './app.ts'
-import type { S3Place } from './files/blob-url.ts'
 import { Disk } from './files/disk.ts'
 import { examineStore, openBlobs } from './files/open-blobs.ts'
 import { createVault, vaultKey } from './files/vault.ts'
@@ -101,7 +100,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const vault = createVault(key)
   const { id: owner } = await findInstallation(db)
   const blobs = await openBlobs(config, { requireSpace: (bytes) => disk.refuseWhenLow(bytes), owner })
-  if (config.BLOB_URL?.s3) await requireStore(config, { place: config.BLOB_URL.s3, owner }, log)
+  await requireStore(config, owner, log)
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
@@ -200,8 +199,8 @@ async function startDatabase(config: Config, log: Log, parts: AsyncDisposableSta
 }
 
 /** What the store refuses, the operator has to mend. Without one that is only away for now, people can search. */
-async function requireStore(config: Config, store: { place: S3Place; owner: string }, log: Log): Promise<void> {
-  const failure = await examineStore(config, store)
+async function requireStore(config: Config, owner: string, log: Log): Promise<void> {
+  const failure = await examineStore(config, owner)
   if (!failure) return
   const sentence = `Files cannot be kept where BLOB_URL says: ${failure.message}`
   if (!failure.passes) throw new Error(sentence, { cause: failure })

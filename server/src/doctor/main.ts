@@ -35,7 +35,7 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const config = readConfig(process.env)
   let hasFailed = false
   if (config.BLOB_URL?.s3) {
-    const failure = await examineStore(config, { place: config.BLOB_URL.s3 })
+    const failure = await examineStore(config)
     hasFailed = failure !== null
     console.log(storeLine(failure, language))
   }

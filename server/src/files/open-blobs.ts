@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { S3Place } from './blob-url.ts'
 import { type Blobs, isWhole } from './blobs.ts'
 import { openFolderBlobs } from './folder-blobs.ts'
 import type { Patience } from './s3/s3-client.ts'
@@ -34,12 +33,11 @@ const examinationPatience: Patience = { patienceMs: 3_000, silenceMs: 5_000 }
 
 /**
  * Does once what Quarry does with its store all the time. What is left of it when it is cut short belongs to nobody, and is cleared away as such.
- * @returns what is wrong with it; null: nothing
+ * @returns what is wrong with it; null: nothing, or files are kept in a folder
  */
-export async function examineStore(
-  config: Settings,
-  { place, owner }: { place: S3Place; owner?: string },
-): Promise<StoreFailure | null> {
+export async function examineStore(config: Settings, owner?: string): Promise<StoreFailure | null> {
+  const place = config.BLOB_URL?.s3
+  if (!place) return null
   const blobs = await openBlobs(config, { owner, patience: examinationPatience })
   try {
     // First, for to this alone a store says what it has against a caller: elsewhere it may reply without a word.

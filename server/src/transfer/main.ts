@@ -7,8 +7,7 @@ import { statSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { jobs } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
-import type { Blobs } from '../files/blobs.ts'
+import { readConfig } from '../config.ts'
 import { examineStore, openBlobs } from '../files/open-blobs.ts'
 import { vaultKey } from '../files/vault.ts'
 import { JobQueue } from '../jobs/queue.ts'
@@ -56,13 +55,6 @@ function fileIn(path: string): string {
   return join(path, `quarry-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}.tar.gz`)
 }
 
-/** What a store has against Quarry is said at once, not by the first of many files. */
-async function openExaminedBlobs(config: Config): Promise<Blobs> {
-  const failure = config.BLOB_URL?.s3 ? await examineStore(config, { place: config.BLOB_URL.s3 }) : null
-  if (failure) throw failure
-  return openBlobs(config)
-}
-
 async function exportAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
@@ -70,11 +62,7 @@ async function exportAll(file: string): Promise<Moved> {
   const key = { bytes: await vaultKey(config.SECRET_KEY, config.DATA_DIR), isIncluded: config.SECRET_KEY === undefined }
   const jobNames = jobs.filter((job) => job.every === undefined).map((job) => job.name)
   const clock = { now: () => new Date() }
-  const moved = await exportTo(
-    file,
-    { pool, blobs: await openExaminedBlobs(config), clock, key, jobNames, report },
-    stopping.signal,
-  )
+  const moved = await exportTo(file, { pool, blobs: await openBlobs(config), clock, key, jobNames, report }, stopping.signal)
   console.log(`Exported to ${file}`)
   console.log(
     key.isIncluded
@@ -92,13 +80,16 @@ async function importAll(file: string): Promise<Moved> {
   })
   await using parts = new AsyncDisposableStack()
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  // Said before a database is filled, not with the first of many files.
+  const failure = await examineStore(config)
+  if (failure) throw failure
   const { pool, url } = await openNewDatabase({ config, parts, report })
   const log = narrowLog(openLog(config.LOG_LEVEL))
   const moved = await importFrom(
     file,
     {
       pool,
-      blobs: await openExaminedBlobs(config),
+      blobs: await openBlobs(config),
       keyPlace: { secretKey: config.SECRET_KEY, dataDir: config.DATA_DIR },
       jobs,
       openQueue: () => JobQueue.open({ pool, url, jobs, log }),

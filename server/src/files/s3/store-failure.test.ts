@@ -16,10 +16,7 @@ after(async () => {
 })
 afterEach(() => store.heal())
 
-function examine(env: Record<string, string>): Promise<StoreFailure | null> {
-  const config = readConfig(env)
-  return examineStore(config, { place: config.BLOB_URL!.s3! })
-}
+const examine = (env: Record<string, string>): Promise<StoreFailure | null> => examineStore(readConfig(env))
 
 /** What is wrong with a store that is set up so; neither the keys nor the words of the store are in it. */
 async function troubleWith(env: Record<string, string> = {}): Promise<StoreFailure> {
