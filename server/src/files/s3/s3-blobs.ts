@@ -9,6 +9,11 @@ import type { S3Keys } from './signature.ts'
 
 /** A transaction waits meanwhile. */
 const lookPatience: Patience = { patienceMs: 2_000, silenceMs: 3_000 }
+/**
+ * So does one here, and with it whoever wants to keep the same; what was not removed is removed later. A silence is waited out all the same:
+ * a removal that was given up may still be carried out, after somebody has seen the object and relied on it.
+ */
+const removePatience: Patience = { patienceMs: 5_000 }
 /** Objects of a workspace that are removed together. */
 const atOnce = 500
 
@@ -76,7 +81,7 @@ export function openS3Blobs({ place, keys, spool, owner, patience = {} }: Option
     read: (workspaceId, hash, range) => objects.read(keyOf(workspaceId, hash), range),
     async remove(workspaceId, hash) {
       await requireOwner()
-      await objects.remove(keyOf(workspaceId, hash))
+      await objects.remove(keyOf(workspaceId, hash), removePatience)
     },
     async *list() {
       for await (const { key, ...found } of objects.list(root)) {
@@ -91,10 +96,10 @@ export function openS3Blobs({ place, keys, spool, owner, patience = {} }: Option
       for await (const { key } of objects.list(`${root}${workspaceId}/`)) {
         keys.push(key)
         if (keys.length < atOnce) continue
-        await Promise.all(keys.map(objects.remove))
+        await Promise.all(keys.map((each) => objects.remove(each)))
         keys = []
       }
-      await Promise.all(keys.map(objects.remove))
+      await Promise.all(keys.map((each) => objects.remove(each)))
     },
   }
 }

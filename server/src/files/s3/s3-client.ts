@@ -98,14 +98,13 @@ export class S3Client {
     const { statusCode: status = 0, headers } = bytes
     const isFine = status >= 200 && status < 300
     const text = isFine && request.streams ? '' : await textOf(bytes, silenceMs)
-    const saidRegion = headers['x-amz-bucket-region']
     return {
       status,
       headers,
       bytes,
       text,
-      code: isFine ? null : elementOf(text, 'Code'),
-      region: elementOf(text, 'Region') ?? (typeof saidRegion === 'string' ? saidRegion : null),
+      code: isFine ? null : wordOf(elementOf(text, 'Code')),
+      region: wordOf(elementOf(text, 'Region') ?? headers['x-amz-bucket-region']),
     }
   }
 
@@ -141,6 +140,9 @@ export class S3Client {
     }
   }
 }
+
+/** What stands in logs and sentences: a word, and nothing else that whoever answers may have written there. */
+const wordOf = (said: unknown): string | null => (typeof said === 'string' && /^[\w.-]{1,80}$/.test(said) ? said : null)
 
 /** Whether the same request may well be answered otherwise in a moment. */
 function isPassing({ status, code }: S3Answer): boolean {

@@ -76,6 +76,17 @@ test('a store that is out of order for long is given up, and nothing is taken fo
   await assert.rejects(isWhole(blobs.read(w, hash), hash), isFailure)
 })
 
+test('a look that a transaction waits for is given up sooner than a file on its way', async () => {
+  const w = workspace()
+  const patient = open({ patience: { patienceMs: 60_000, silenceMs: 60_000 } })
+  await using staged = await patient.stage([Buffer.from('held')], most)
+  await patient.keep(w, [staged])
+  store.failWith(() => ({ delayMs: 60_000 }))
+  const begun = Date.now()
+  await assert.rejects(patient.keep(w, [staged]), StoreFailure)
+  assert.ok(Date.now() - begun < 15_000)
+})
+
 test('a store that says nothing at all is given up', async () => {
   store.failWith(() => ({ delayMs: 60_000 }))
   await assert.rejects(blobs.put(workspace(), [Buffer.from('quiet')], most), /does not answer \(ETIMEDOUT\)/)

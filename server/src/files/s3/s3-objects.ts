@@ -50,8 +50,8 @@ export function objectsOf(client: S3Client) {
     return true
   }
 
-  async function remove(key: string): Promise<void> {
-    const answer = await expect({ method: 'DELETE', key }, [200, 204, 404])
+  async function remove(key: string, bounds?: Patience): Promise<void> {
+    const answer = await expect({ method: 'DELETE', key }, [200, 204, 404], bounds)
     if (answer.status === 404) assertMissing(answer)
   }
 

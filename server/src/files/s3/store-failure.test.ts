@@ -73,6 +73,11 @@ test('what answers without being a store is said to be none, and no file is miss
   assert.match((await troubleWith()).message, /answers as no store does \(nginx\)/)
 })
 
+test('what is no code is not repeated', async () => {
+  store.failWith(() => ({ refusal: { status: 418, code: `for ${store.keys.id}: no` } }))
+  assert.match((await troubleWith()).message, /answers as no store does \(HTTP 418\)/)
+})
+
 test('an address where nobody is has a failure that passes', async () => {
   const failure = await troubleWith({ BLOB_URL: 's3://quarry-tests?endpoint=http://127.0.0.1:1' })
   assert.deepEqual([failure.message, failure.passes], ['127.0.0.1:1 does not answer (ECONNREFUSED).', true])
