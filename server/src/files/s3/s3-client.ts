@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Place } from '../blob-url.ts'
 import { addressOf } from './address.ts'
 import { type S3Keys, signed } from './signature.ts'
-import { failureOf, StoreFailure } from './store-failure.ts'
+import { failureOf, silenceOf } from './store-failure.ts'
 import { elementOf } from './xml.ts'
 
 /** How long what fails for want of the store or the network is tried again. */
@@ -79,13 +79,11 @@ export class S3Client {
       // The file to be sent is not there: no fault of the store.
       if (found instanceof Error && found.syscall === 'open') throw found
       if (!(found instanceof Error || isPassing(found))) return found
-      if (Date.now() > endsAt) throw found instanceof Error ? this.unreachable(found) : failureOf(found, this.place)
+      const isSilent = found instanceof Error
+      const failure = isSilent ? silenceOf(found, this.place) : failureOf(found, this.place)
+      if (Date.now() > endsAt || (isSilent && !failure.passes)) throw failure
       await this.pause(tries)
     }
-  }
-
-  unreachable({ code, message }: NodeJS.ErrnoException): StoreFailure {
-    return new StoreFailure('unreachable', this.place, code ?? message)
   }
 
   /** Longer each time, and never the same: those who were refused together do not come back together. */

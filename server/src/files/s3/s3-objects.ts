@@ -1,5 +1,5 @@
 import { type Patience, type S3Answer, type S3Body, S3Client, type S3Request, within } from './s3-client.ts'
-import { failureOf } from './store-failure.ts'
+import { failureOf, silenceOf } from './store-failure.ts'
 import { elementOf } from './xml.ts'
 
 export type S3Objects = ReturnType<typeof objectsOf>
@@ -84,7 +84,7 @@ export function objectsOf(client: S3Client) {
         answer.bytes.destroy()
       }
       if (cut === null && !(at < end)) return
-      if (Date.now() > endsAt) throw client.unreachable(cut ?? new Error('cut off'))
+      if (Date.now() > endsAt) throw silenceOf(cut ?? new Error('cut off'), place)
       await client.pause(tries++)
     }
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, test } from 'node:test'
+import { startHttpServer } from '@quarry/integrations/testing/http-server'
 import { startObjectStore } from '../../../testing/object-store/object-store.ts'
 import { readConfig } from '../../config.ts'
 import { examineStore } from '../open-blobs.ts'
@@ -76,6 +77,13 @@ test('what answers without being a store is said to be none, and no file is miss
 test('what is no code is not repeated', async () => {
   store.failWith(() => ({ refusal: { status: 418, code: `for ${store.keys.id}: no` } }))
   assert.match((await troubleWith()).message, /answers as no store does \(HTTP 418\)/)
+})
+
+test('a certificate that nobody vouches for is said to be none to trust, at once', async () => {
+  await using server = await startHttpServer((_, response) => response.end(), { tls: true })
+  const failure = await troubleWith({ BLOB_URL: `s3://quarry-tests?endpoint=${server.origin}` })
+  assert.match(failure.message, /^The certificate of .* is not to be trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)/)
+  assert.equal(failure.passes, false)
 })
 
 test('an address where nobody is has a failure that passes', async () => {

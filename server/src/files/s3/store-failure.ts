@@ -3,11 +3,22 @@ import type { S3Place } from '../blob-url.ts'
 /**
  * What is wrong with a store of files.
  * - `unreachable`, `busy`: it does not answer, or asks for patience; this passes
+ * - `certificate`: it cannot be told from an impostor
  * - `keys`, `forbidden`, `bucket`, `region`, `clock`: it refuses what the operator has set up
  * - `foreign`: it keeps the files of another installation there
  * - `answer`: it says something else
  */
-type StoreTrouble = 'unreachable' | 'busy' | 'keys' | 'forbidden' | 'bucket' | 'region' | 'clock' | 'foreign' | 'answer'
+type StoreTrouble =
+  | 'unreachable'
+  | 'busy'
+  | 'certificate'
+  | 'keys'
+  | 'forbidden'
+  | 'bucket'
+  | 'region'
+  | 'clock'
+  | 'foreign'
+  | 'answer'
 
 type Facts = { host: string; bucket: string; detail: string }
 
@@ -16,6 +27,8 @@ const words: Record<'en' | 'ko', Record<StoreTrouble, (facts: Facts) => string>>
   en: {
     unreachable: ({ host, detail }) => `${host} does not answer (${detail}).`,
     busy: ({ host, detail }) => `${host} does not serve at the moment (${detail}).`,
+    certificate: ({ host, detail }) =>
+      `The certificate of ${host} is not to be trusted (${detail}). If an authority of your own made it, name its file in NODE_EXTRA_CA_CERTS.`,
     keys: ({ host, detail }) => `${host} does not accept AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY (${detail}).`,
     forbidden: ({ bucket, detail }) =>
       `The keys are not allowed to do this in the bucket ${bucket} (${detail}). They need to list it, and to get, put and delete its objects.`,
@@ -29,6 +42,8 @@ const words: Record<'en' | 'ko', Record<StoreTrouble, (facts: Facts) => string>>
   ko: {
     unreachable: ({ host, detail }) => `저장소(${host})가 응답하지 않아요(${detail}).`,
     busy: ({ host, detail }) => `저장소(${host})가 지금은 요청을 처리하지 못해요(${detail}).`,
+    certificate: ({ host, detail }) =>
+      `저장소(${host})의 인증서를 신뢰할 수 없어요(${detail}). 자체 인증 기관의 인증서라면 NODE_EXTRA_CA_CERTS에 그 파일을 지정해 주세요.`,
     keys: ({ host, detail }) => `저장소(${host})가 AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 받아들이지 않아요(${detail}).`,
     forbidden: ({ bucket, detail }) =>
       `이 키에는 버킷(${bucket})에서 이 작업을 할 권한이 없어요(${detail}). 목록 조회와 객체 읽기, 쓰기, 삭제 권한이 필요해요.`,
@@ -80,6 +95,12 @@ const troubles: Readonly<Record<string, StoreTrouble>> = {
   TemporaryRedirect: 'region',
   AccessDenied: 'forbidden',
   AllAccessDisabled: 'forbidden',
+}
+
+/** What it means that nothing came back. */
+export function silenceOf({ code, message }: NodeJS.ErrnoException, place: S3Place): StoreFailure {
+  const isUntrusted = /CERT|ALTNAME|UNABLE_TO_/.test(code ?? '')
+  return new StoreFailure(isUntrusted ? 'certificate' : 'unreachable', place, code ?? message)
 }
 
 /** What an answer means that is none of those hoped for. @param region where the store says the bucket is */
