@@ -8,6 +8,7 @@ import { signUpModes } from '@quarry/contract/account/sign-up'
 import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
+import { blobUrl } from './files/blob-url.ts'
 import type { Seller } from './db/billing-tables.ts'
 import { readPlansFile } from './plans-file.ts'
 import { modelPrices } from './model-prices.ts'
@@ -76,6 +77,10 @@ const Env = z
     DOCUMENTS_AT_ONCE: given(wholeNumber(1, 64).default(8)),
     DATABASE_URL: database,
     DATABASE_DIRECT_URL: database,
+    BLOB_URL: given(blobUrl.optional()),
+    AWS_ACCESS_KEY_ID: given(z.string().optional()),
+    AWS_SECRET_ACCESS_KEY: given(z.string().optional()),
+    AWS_SESSION_TOKEN: given(z.string().optional()),
     SECRET_KEY: formed(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)'),
     SMTP_URL: given(mailServer.optional()),
     MAIL_FROM: given(mailSender.default('Quarry <quarry@localhost>')),
@@ -160,6 +165,9 @@ const Env = z
       addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message: 'must be given with SIGN_UP=domains, and only then' })
     if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
       addIssue({ code: 'custom', path: ['DATABASE_DIRECT_URL'], message: 'must be given with DATABASE_URL only' })
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (env.BLOB_URL?.s3 && env[name] === undefined)
+        addIssue({ code: 'custom', path: [name], message: 'must be given where BLOB_URL names a bucket' })
     // Each process would make a key of its own, and open nothing that another has sealed.
     if (env.DATABASE_URL && !env.SECRET_KEY && !roles.every((role) => env.ROLES.includes(role)))
       addIssue({

@@ -37,8 +37,8 @@ import {
   startNow,
   workspaceRemoved,
 } from './app.ts'
-import { openFolderBlobs } from './files/folder-blobs.ts'
 import { Disk } from './files/disk.ts'
+import { examineStore, openBlobs } from './files/open-blobs.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { explainListen } from './http/explain-listen.ts'
 import { buildServer } from './http/server.ts'
@@ -51,6 +51,7 @@ import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { allowedNetworks, operatorsOwn } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
+import { findInstallation } from './search-index/outbox.store.ts'
 import { indexesElsewhere } from './search-index/wait-for-indexes.ts'
 import { Stopping } from './stopping.ts'
 import { createWorker } from './worker/worker.ts'
@@ -81,7 +82,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const direct = directUrl === url ? pool : openPool(directUrl, lost, directConnections, 'quarry-direct')
   if (direct !== pool) parts.defer(() => direct.end())
   const clock = { now: () => new Date() }
-  const disk = new Disk({ folder: config.DATA_DIR, clock })
+  const disk = new Disk({ folders: [config.DATA_DIR, config.BLOB_URL?.folder ?? []].flat(), clock })
   const db = openDb(pool, { onError: (error) => disk.note(error) })
   await migrate(db)
   await checkBeforeStart({ db, config })
@@ -97,7 +98,9 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const isSearch = config.ROLES.includes('search')
   const key = await vaultKey(config.SECRET_KEY, config.DATA_DIR)
   const vault = createVault(key)
-  const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
+  const { id: owner } = await findInstallation(db)
+  const blobs = await openBlobs(config, { requireSpace: (bytes) => disk.refuseWhenLow(bytes), owner })
+  await requireStore(config, owner, log)
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
@@ -193,6 +196,15 @@ async function startDatabase(config: Config, log: Log, parts: AsyncDisposableSta
   parts.defer(() => postgres.stop())
   keepRunning(postgres, log)
   return postgres.url
+}
+
+/** What the store refuses, the operator has to mend. Without one that is only away for now, people can search. */
+async function requireStore(config: Config, owner: string, log: Log): Promise<void> {
+  const failure = await examineStore(config, owner)
+  if (!failure) return
+  const sentence = `Files cannot be kept where BLOB_URL says: ${failure.message}`
+  if (!failure.passes) throw new Error(sentence, { cause: failure })
+  log.error({}, sentence)
 }
 
 async function makeDataFolder(folder: string): Promise<void> {

@@ -69,6 +69,7 @@ export type CommonError =
   | 'unexpected'
   | 'unavailable'
   | 'diskFull'
+  | 'filesAway'
 
 /** What an API key must be allowed for this call; null: no key may make it, only a person in a browser. */
 export const scopeOf = ({ access, scope }: Route): Scope | null =>

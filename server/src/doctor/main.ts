@@ -1,5 +1,6 @@
 /**
  * `npm run doctor -- SOURCE`: examines a source at its service and says what to do about each trouble. Without a name, lists the sources.
+ * Examines the store of files as well, where they are kept in one.
  *
  * Argument: the name or the id of a source. It uses the same environment, data folder and database as the product, which must be running.
  */
@@ -10,11 +11,12 @@ import { readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { runningDatabase } from '../db/embedded/running-database.ts'
 import { Notices } from '../db/notices.ts'
+import { examineStore } from '../files/open-blobs.ts'
 import { createVault, vaultKey } from '../files/vault.ts'
 import { narrowLog, openLog } from '../log.ts'
 import { allowedNetworks } from '../private-networks.ts'
 import { createWorker } from '../worker/worker.ts'
-import { reportOf, sourceLines } from './report.ts'
+import { reportOf, sourceLines, storeLine } from './report.ts'
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort(new Error('Stopped.')))
@@ -31,6 +33,12 @@ try {
 /** @returns 0 when nothing failed, 1 when something did, as commands end. */
 async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const config = readConfig(process.env)
+  let hasFailed = false
+  if (config.BLOB_URL?.s3) {
+    const failure = await examineStore(config)
+    hasFailed = failure !== null
+    console.log(storeLine(failure, language))
+  }
   await using parts = new AsyncDisposableStack()
   const pool = openPool(await runningDatabase(config), () => {}, 3)
   parts.defer(() => pool.end())
@@ -41,7 +49,7 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const [source] = found
   if (asked === '' || found.length > 1 || !source) {
     console.log(sourceLines(found, asked, { language, vendors }))
-    return asked === '' ? 0 : 2
+    return asked !== '' ? 2 : hasFailed ? 1 : 0
   }
   const log = narrowLog(openLog(config.LOG_LEVEL))
   const ctx = {
@@ -54,7 +62,6 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
     vendors,
     worker: createWorker({ db, notices: parts.use(new Notices(pool, log)), log }, config.DOCUMENTS_AT_ONCE),
   }
-  let hasFailed = false
   console.log(sourceLines([source], '', { language, vendors }))
   for await (const step of doctor.examine(ctx, source, stopping.signal)) {
     hasFailed ||= step.state === 'failed'

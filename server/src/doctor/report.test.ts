@@ -4,7 +4,8 @@ import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
 import { doctorFindings } from '@quarry/contract/source/doctor'
 import { doctorWords } from '@quarry/contract/source/doctor-words'
 import { catalogue } from '@quarry/integrations/catalogue'
-import { reportOf, sourceLines } from './report.ts'
+import { failureOf } from '../files/s3/store-failure.ts'
+import { reportOf, sourceLines, storeLine } from './report.ts'
 
 const step = (facts: Partial<DoctorStep>): DoctorStep => ({
   step: 'connection',
@@ -48,4 +49,11 @@ test('a name that several sources have leads to their ids, and an unknown one is
     /^Several .*\n1 .*\n2 /,
   )
   assert.equal(sourceLines([], 'nowhere', { language: 'ko', vendors: catalogue }), '이 이름이나 ID를 가진 소스가 없어요: nowhere')
+})
+
+test('the store of files is said to work, or what it has against Quarry', () => {
+  const place = { bucket: 'acme', prefix: '', region: 'us-east-1', endpoint: 'https://s3.example.com', isPathStyle: true }
+  const refused = failureOf({ status: 404, code: 'NoSuchBucket', region: null }, place)
+  assert.equal(storeLine(null, 'ko'), '✓ 파일: 저장소에서 목록을 조회하고 파일을 쓰고 읽고 지울 수 있어요.')
+  assert.equal(storeLine(refused, 'en'), '✗ Files: There is no bucket acme at s3.example.com.')
 })

@@ -2,6 +2,7 @@ import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
 import { doctorWords } from '@quarry/contract/source/doctor-words'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { Needs } from '../context.ts'
+import type { StoreFailure } from '../files/s3/store-failure.ts'
 
 type Language = 'en' | 'ko'
 type Listed = { id: string; workspace: string; display_name: string; service: ServiceName; status: string }
@@ -13,11 +14,15 @@ const words = {
     none: 'No source is connected.',
     unknown: 'There is no source with this name or id: ',
     several: 'Several sources have this name. Ask for one of them by its id:',
+    files: 'Files',
+    stored: 'The store lists, takes, returns and removes them.',
   },
   ko: {
     none: '연결된 소스가 없어요.',
     unknown: '이 이름이나 ID를 가진 소스가 없어요: ',
     several: '같은 이름의 소스가 여러 개예요. ID로 하나를 지정해 주세요:',
+    files: '파일',
+    stored: '저장소에서 목록을 조회하고 파일을 쓰고 읽고 지울 수 있어요.',
   },
 } as const
 
@@ -34,6 +39,12 @@ export function sourceLines(
       `${id}  ${workspace}  ${name} (${vendors[service]?.about.name ?? service}, ${status})`,
   )
   return [...(asked === '' ? [] : [say.several]), ...lines].join('\n')
+}
+
+/** Whether the store of files can be used. @param failure null: it can. */
+export function storeLine(failure: StoreFailure | null, language: Language): string {
+  const { files, stored } = words[language]
+  return failure ? `${signs.failed} ${files}: ${failure.in(language)}` : `${signs.ok} ${files}: ${stored}`
 }
 
 /** One step: what was found, the other side's own words, and what to do. */

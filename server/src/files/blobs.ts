@@ -47,14 +47,16 @@ export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
+/** Whether what failed says that stored bytes are not there any more: a disk that cannot read a file has damaged it. */
+export const isLost = (error: unknown): boolean => ['ENOENT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')
+
 /** Whether the bytes are there and are, bit for bit, those that were received. Reads all of them. */
 export async function isWhole(bytes: AsyncIterable<Uint8Array>, hash: string): Promise<boolean> {
   const hashing = createHash('sha256')
   try {
     for await (const part of bytes) hashing.update(part)
   } catch (error) {
-    // A disk that cannot read a file any more has damaged it.
-    if (['ENOENT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (isLost(error)) return false
     throw error
   }
   return hashing.digest('hex') === hash

@@ -29,7 +29,7 @@ test('a full disk is recognised by errors of files and of the database, also whe
 })
 
 test('a write that failed for want of space is remembered for a while, other failures are not', async () => {
-  const disk = new Disk({ folder, clock, leastFree: 0 })
+  const disk = new Disk({ folders: [folder], clock, leastFree: 0 })
   disk.note(failedWith('42P01'))
   assert.equal(await disk.trouble(), null)
   disk.note(failedWith('53100'))
@@ -40,7 +40,7 @@ test('a write that failed for want of space is remembered for a while, other fai
 })
 
 test('where little is left files are refused, and accepted again once there is space', async () => {
-  const disk = new Disk({ folder, clock, leastFree: Number.MAX_SAFE_INTEGER })
+  const disk = new Disk({ folders: [folder], clock, leastFree: Number.MAX_SAFE_INTEGER })
   assert.match((await disk.trouble()) ?? '', /are free on the disk/)
   const blobs = await openFolderBlobs(join(folder, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
   await assert.rejects(blobs.put('w', [Buffer.from('text')], 100), DiskFull)
@@ -49,7 +49,7 @@ test('where little is left files are refused, and accepted again once there is s
 
 test('files of one second cost one look at the disk, unless they could use up what it found', async () => {
   const own = await mkdtemp(join(folder, 'own-'))
-  const disk = new Disk({ folder: own, clock, leastFree: 0 })
+  const disk = new Disk({ folders: [own], clock, leastFree: 0 })
   await disk.refuseWhenLow(1)
   // From now on looking fails.
   await rm(own, { recursive: true })
@@ -59,6 +59,14 @@ test('files of one second cost one look at the disk, unless they could use up wh
   await assert.rejects(disk.refuseWhenLow(1), { code: 'ENOENT' })
 })
 
+test('every disk that something is kept on counts', async () => {
+  const own = await mkdtemp(join(folder, 'own-'))
+  const disk = new Disk({ folders: [folder, own], clock, leastFree: 0 })
+  assert.equal(await disk.trouble(), null)
+  await rm(own, { recursive: true })
+  await assert.rejects(disk.trouble(), { code: 'ENOENT' })
+})
+
 // Mounting is for root only.
 if (process.getuid?.() === 0)
   test('a disk that fills up while a file is being received still keeps its reserve', async (t) => {
@@ -66,7 +74,7 @@ if (process.getuid?.() === 0)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', small])
     t.after(() => execFileSync('umount', ['--lazy', small]))
     const megabyte = 1024 * 1024
-    const disk = new Disk({ folder: small, clock, leastFree: 10 * megabyte })
+    const disk = new Disk({ folders: [small], clock, leastFree: 10 * megabyte })
     const blobs = await openFolderBlobs(join(small, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
     const file = (): Iterable<Uint8Array> => Array.from({ length: 30 }, (_, n) => Buffer.alloc(megabyte, n))
     const filler = join(small, 'filler')

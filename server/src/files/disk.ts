@@ -27,9 +27,9 @@ export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** How much space the data folder has left, and whether anything failed for lack of it. */
+/** How much space is left for what Quarry keeps, and whether anything failed for lack of it. */
 export class Disk {
-  readonly #folder: string
+  readonly #folders: readonly string[]
   readonly #leastFree: number
   readonly #clock: { now(): Date }
   #failedAt = Number.NEGATIVE_INFINITY
@@ -37,16 +37,17 @@ export class Disk {
   #spare = 0
   #lookedAt = Number.NEGATIVE_INFINITY
 
+  /** @param options.folders that of the data, and those that may be on other disks. */
   constructor({
-    folder,
+    folders,
     clock,
     leastFree = limits.leastFreeBytes,
   }: {
-    folder: string
+    folders: readonly string[]
     clock: { now(): Date }
     leastFree?: number
   }) {
-    this.#folder = folder
+    this.#folders = folders
     this.#leastFree = leastFree
     this.#clock = clock
   }
@@ -72,13 +73,13 @@ export class Disk {
   }
 
   async #isLow(): Promise<boolean> {
-    const { bavail, bsize } = await statfs(this.#folder)
-    this.#spare = bavail * bsize - this.#leastFree
+    const free = await Promise.all(this.#folders.map(async (folder) => statfs(folder)))
+    this.#spare = Math.min(...free.map(({ bavail, bsize }) => bavail * bsize)) - this.#leastFree
     this.#lookedAt = this.#clock.now().getTime()
     return this.#spare < 0
   }
 
   #sentence(): string {
-    return `less than ${Math.round(this.#leastFree / 1024 / 1024)} MB are free on the disk of the data folder`
+    return `less than ${Math.round(this.#leastFree / 1024 / 1024)} MB are free on the disk of ${this.#folders.length > 1 ? 'the data folder or of BLOB_URL' : 'the data folder'}`
   }
 }

@@ -61,12 +61,15 @@ export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpo
 /** Always an attachment, never sniffed: the bytes come from a source nobody has vouched for. */
 function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size, isFinal = false }: Download): FastifyReply {
   if (size !== null) reply.header('content-length', size)
-  return reply
-    .type(mediaType)
-    .header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`)
-    .send(Readable.from(bytes))
+  return (
+    reply
+      .type(mediaType)
+      .header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`)
+      // A stream ends with the reply, also with one that nobody reads.
+      .send(bytes instanceof Readable ? bytes : Readable.from(bytes))
+  )
 }
 
 export function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): RequestFacts {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errors } from '@quarry/contract/errors'
 import { DatabaseAway } from '../db/database-away.ts'
+import { failureOf } from '../files/s3/store-failure.ts'
 import { toFailureBody } from './reply.ts'
 
 test('a process that is about to end says that it is unavailable, and no operator need hear of it', () => {
@@ -19,4 +20,11 @@ test('a full disk is reported by its name, and logged for the operator', () => {
   const { status, body, concernsOperator } = toFailureBody(new Error('insert failed', { cause }))
   assert.deepEqual([status, body.code, concernsOperator], [507, errors.diskFull.code, true])
   assert.doesNotMatch(body.message, /base/)
+})
+
+test('a store of files that refuses is reported by its name, and logged for the operator', () => {
+  const place = { bucket: 'acme', prefix: '', region: 'us-east-1', endpoint: 'https://s3.example.com', isPathStyle: true }
+  const { status, body, concernsOperator } = toFailureBody(failureOf({ status: 403, code: null, region: null }, place))
+  assert.deepEqual([status, body.code, concernsOperator], [503, errors.filesAway.code, true])
+  assert.doesNotMatch(body.message, /acme/)
 })

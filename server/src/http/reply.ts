@@ -2,6 +2,7 @@ import { describedError } from '@quarry/contract/error-messages'
 import type { ErrorName } from '@quarry/contract/errors'
 import { DatabaseAway } from '../db/database-away.ts'
 import { isDiskFull } from '../files/disk.ts'
+import { StoreFailure } from '../files/s3/store-failure.ts'
 import { Failure } from './fail.ts'
 
 export type FailureBody = { status: number; body: { code: string; message: string; detail?: string } }
@@ -21,8 +22,9 @@ export function toFailureBody(cause: unknown): FailureBody & { concernsOperator:
     const { code, status, message } = describedError(cause.error)
     return { status, body: { code, message, ...(cause.detail !== null && { detail: cause.detail }) }, concernsOperator: false }
   }
-  if (isDiskFull(cause)) {
-    const { code, status, message } = describedError('diskFull')
+  const stored = isDiskFull(cause) ? 'diskFull' : cause instanceof StoreFailure ? 'filesAway' : null
+  if (stored) {
+    const { code, status, message } = describedError(stored)
     return { status, body: { code, message }, concernsOperator: true }
   }
   const status = (cause as { statusCode?: number } | null)?.statusCode ?? 500

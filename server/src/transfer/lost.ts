@@ -12,4 +12,4 @@ export async function lostFile(db: Db, file: FileName, state: LostFile['state'])
 
 /** One line for the operator. */
 export const lineOf = ({ state, workspaceId, hash, documents }: LostFile): string =>
-  `${state === 'damaged' ? 'Damaged' : 'Missing'}: ${documents.join(', ')} (blobs/${workspaceId}/${hash.slice(0, 2)}/${hash})`
+  `${state === 'damaged' ? 'Damaged' : 'Missing'}: ${documents.join(', ')} (${workspaceId}/${hash.slice(0, 2)}/${hash})`

@@ -8,8 +8,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { jobs } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Blobs } from '../files/blobs.ts'
-import { openFolderBlobs } from '../files/folder-blobs.ts'
+import { examineStore, openBlobs } from '../files/open-blobs.ts'
 import { vaultKey } from '../files/vault.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { narrowLog, openLog } from '../log.ts'
@@ -56,10 +55,6 @@ function fileIn(path: string): string {
   return join(path, `quarry-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}.tar.gz`)
 }
 
-function blobsIn(dataDir: string): Promise<Blobs> {
-  return openFolderBlobs(join(dataDir, 'blobs'))
-}
-
 async function exportAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
@@ -67,11 +62,7 @@ async function exportAll(file: string): Promise<Moved> {
   const key = { bytes: await vaultKey(config.SECRET_KEY, config.DATA_DIR), isIncluded: config.SECRET_KEY === undefined }
   const jobNames = jobs.filter((job) => job.every === undefined).map((job) => job.name)
   const clock = { now: () => new Date() }
-  const moved = await exportTo(
-    file,
-    { pool, blobs: await blobsIn(config.DATA_DIR), clock, key, jobNames, report },
-    stopping.signal,
-  )
+  const moved = await exportTo(file, { pool, blobs: await openBlobs(config), clock, key, jobNames, report }, stopping.signal)
   console.log(`Exported to ${file}`)
   console.log(
     key.isIncluded
@@ -89,13 +80,16 @@ async function importAll(file: string): Promise<Moved> {
   })
   await using parts = new AsyncDisposableStack()
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  // Said before a database is filled, not with the first of many files.
+  const failure = await examineStore(config)
+  if (failure) throw failure
   const { pool, url } = await openNewDatabase({ config, parts, report })
   const log = narrowLog(openLog(config.LOG_LEVEL))
   const moved = await importFrom(
     file,
     {
       pool,
-      blobs: await blobsIn(config.DATA_DIR),
+      blobs: await openBlobs(config),
       keyPlace: { secretKey: config.SECRET_KEY, dataDir: config.DATA_DIR },
       jobs,
       openQueue: () => JobQueue.open({ pool, url, jobs, log }),

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { startObjectStore } from '../../testing/object-store/object-store.ts'
 import type { Db } from '../db/db.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
+import { openS3Blobs } from '../files/s3/s3-blobs.ts'
+import { openSpool } from '../files/spool.ts'
 import { exportTo } from './export.ts'
 import { findTables } from './tables.store.ts'
 import {
@@ -42,6 +45,22 @@ test('every row, file, waiting job and key arrives as it was', async () => {
   assert.deepEqual(await jobsOf(target), await jobsOf(full))
   assert.equal(await readFile(join(target.dataDir, 'secret.key'), 'utf8'), key.toString('hex'))
   assert.equal((await stat(join(target.dataDir, 'secret.key'))).mode & 0o777, 0o600)
+})
+
+test('files arrive in a bucket, and come back from there', async () => {
+  const store = await startObjectStore()
+  const target = await installation()
+  const spool = join(target.dataDir, 'spool')
+  const far = { ...target, blobs: openS3Blobs({ ...store, spool: await openSpool(spool, async () => {}) }) }
+  assert.equal((await imported(whole, far)).blobs, 1)
+  assert.equal(store.objects.size, 1)
+  const back = await installation()
+  assert.deepEqual((await imported(await exported(far), back)).lost, [])
+  await store.stop()
+  assert.deepEqual(await contents(back), everything)
+  const bytes = await Array.fromAsync(back.blobs.read(full.owner.workspace.id, full.file.hash))
+  assert.deepEqual(Buffer.concat(bytes), full.file.bytes)
+  assert.deepEqual(await readdir(spool), [])
 })
 
 test('rules between tables, triggers and numbering are in force after an import', async () => {

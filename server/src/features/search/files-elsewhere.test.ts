@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
-import { openBlobsElsewhere } from '../../../testing/blobs-elsewhere.ts'
+import { startObjectStore } from '../../../testing/object-store/object-store.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import type { Blobs } from '../../files/blobs.ts'
+import { openS3Blobs } from '../../files/s3/s3-blobs.ts'
+import { StoreFailure } from '../../files/s3/store-failure.ts'
+import { openSpool } from '../../files/spool.ts'
 import { answerSearch } from '../answer/answer.ts'
+import { fileOf, openFile } from '../tool/files/files.ts'
 import { connectSource } from '../source/connecting/connect-source.ts'
 import { dropContentsJob, indexSourceJob } from '../indexing/indexing.jobs.ts'
 import { purgeWorkspace } from '../workspace/purge-workspace.ts'
@@ -21,14 +25,19 @@ import { searchTop } from './search.ts'
 // Files are kept where no path leads: whatever takes the store for a folder of this machine fails here.
 const world = await openWorld()
 const spool = join(world.dataDir, 'spool')
-const blobs = await openBlobsElsewhere(spool)
+const store = await startObjectStore()
+const patience = { patienceMs: 300, silenceMs: 1_000 }
+const blobs = openS3Blobs({ ...store, spool: await openSpool(spool, async () => {}), patience })
 const parts = { ...openParts(world, null, { blobs }), blobs }
 const server = await startApache()
-after(() => server.stop())
+after(() => Promise.all([server.stop(), store.stop()]))
+afterEach(() => store.heal())
 
 const find = async (ctx: WorkspaceCtx, query: string) => (await searchTop(ctx, { query })).vectorDataList[0]!.contentId
-const kept = (ctx: WorkspaceCtx): number =>
-  [...blobs.objects.values()].filter(({ workspaceId }) => workspaceId === ctx.workspace.id).length
+const keysOf = (ctx: WorkspaceCtx): string[] => [...store.objects.keys()].filter((key) => key.includes(`/${ctx.workspace.id}/`))
+const kept = (ctx: WorkspaceCtx): number => keysOf(ctx).length
+/** The store is there, and serves nobody. */
+const isAway = (): void => store.failWith(() => ({ refusal: { status: 503, code: 'SlowDown' } }))
 
 test('files kept elsewhere are uploaded, read, found, previewed, downloaded and answered from, and leave no trace here', async () => {
   const ada = await world.member(parts)
@@ -64,11 +73,71 @@ test('an object that is lost or damaged elsewhere is reported, not sent', async 
   const ada = await world.member(parts)
   await uploadSource(world, ada, { 'heron.txt': 'The heron stands in the reeds.' })
   const id = await find(ada, 'heron')
-  const [key, object] = [...blobs.objects].find(([, { workspaceId }]) => workspaceId === ada.workspace.id)!
-  object.bytes = Buffer.from('The crane stands in the reeds.')
+  const [key = ''] = keysOf(ada)
+  store.objects.get(key)!.bytes = Buffer.from('The crane stands in the reeds.')
   await assert.rejects(downloadDocument(ada, id), { error: 'fileDamaged' })
-  blobs.objects.delete(key)
+  store.objects.delete(key)
   await assert.rejects(downloadDocument(ada, id), { error: 'fileDamaged' })
+})
+
+test('a file of a source that is damaged elsewhere is fetched again, and is whole', async () => {
+  const ada = await world.member(parts)
+  await mkdir(join(server.root, 'fen'))
+  await writeFile(join(server.root, 'fen/rail.txt'), 'The rail squeals in the fen.')
+  const settings = server.settings({ baseFolder: 'fen' })
+  await connectSource(ada, { serviceName: 'webdav', displayName: 'Fen', accessLevel: 'PUBLIC', settings })
+  await world.runJobs([indexSourceJob], parts)
+  await parts.search.caughtUp(ada.workspace.id)
+  const id = await find(ada, 'rail')
+  const [key = ''] = keysOf(ada)
+  store.objects.get(key)!.bytes = Buffer.from('The crake squeals in the fen')
+  await assert.rejects(downloadDocument(ada, id), { error: 'fileDamaged' })
+  await world.runJobs([indexSourceJob], parts)
+  const { bytes } = await downloadDocument(ada, id)
+  assert.equal(Buffer.concat(await Array.fromAsync(bytes)).toString(), 'The rail squeals in the fen.')
+})
+
+test('while the store is away searches work, files are neither taken nor sent, and none counts as lost', async () => {
+  const ada = await world.member(parts)
+  const source = await uploadSource(world, ada, { 'heron.txt': 'The heron stands in the reeds.' })
+  const id = await find(ada, 'heron')
+  isAway()
+  assert.equal(await find(ada, 'heron'), id)
+  assert.equal((await loadDocumentText(ada, id, undefined)).chunks[0]?.text, 'The heron stands in the reeds.')
+  await assert.rejects(downloadDocument(ada, id), StoreFailure)
+  await assert.rejects(upload(ada, source, 'a.txt', 'a knot'), StoreFailure)
+  assert.equal(await fileOf(ada, id), '“heron.txt” cannot be reached at the moment where it is kept. Try again later.')
+  store.heal()
+  const file = await fileOf(ada, id)
+  assert.ok(typeof file !== 'string')
+  isAway()
+  await assert.rejects(openFile(ada, file), { reason: 'unreachable' })
+  store.heal()
+  assert.equal((await openFile(ada, file)).byteLength, 30)
+  assert.equal((await downloadDocument(ada, id)).size, 30)
+  assert.deepEqual([kept(ada), await readdir(spool)], [1, []])
+})
+
+test('a source whose files cannot be stored says why, and goes on once they can', async () => {
+  const ada = await world.member(parts)
+  await mkdir(join(server.root, 'bay'))
+  await writeFile(join(server.root, 'bay/a.txt'), 'a sanderling')
+  const settings = server.settings({ baseFolder: 'bay' })
+  isAway()
+  const id = await connectSource(ada, { serviceName: 'webdav', displayName: 'Bay', accessLevel: 'PUBLIC', settings })
+  await world.runJobs([indexSourceJob], parts)
+  const { status, status_reason: reason } = await world.db
+    .selectFrom('source')
+    .select(['status', 'status_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(status, 'error')
+  assert.match(reason ?? '', /cannot reach the store of its own files/)
+  store.heal()
+  await ada.send(world.db, indexSourceJob, { workspaceId: ada.workspace.id, sourceId: id })
+  await world.runJobs([indexSourceJob], parts)
+  await parts.search.caughtUp(ada.workspace.id)
+  await find(ada, 'sanderling')
 })
 
 /** Somebody who drops contents nobody names yet, as soon as they have been kept once. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import type { DocumentId } from '@quarry/contract/ids'
 import { readOperators, wordsBeside } from '@quarry/contract/search/operators'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
@@ -125,17 +127,15 @@ export async function downloadDocument(ctx: Reading & Needs<'blobs' | 'log' | 's
   const document = await findDocument(ctx, id)
   const { content_hash: hash } = document
   if (hash === null) throw fail('documentMissing')
-  const size = await ctx.blobs.size(ctx.workspace.id, hash)
-  if (size === null || !(await isWhole(ctx.blobs.read(ctx.workspace.id, hash), hash))) {
+  await using stored = await ctx.blobs.open(ctx.workspace.id, hash)
+  if (stored === null || !(await isWhole(createReadStream(stored.path), hash))) {
     // Dropped a moment ago together with its document, or replaced.
     if (!(await renewContent(ctx, ctx.workspace.id, hash))) throw fail('documentMissing')
     ctx.log.error({ documentId: id, hash }, 'a stored file is damaged')
     throw fail('fileDamaged')
   }
-  return {
-    bytes: ctx.blobs.read(ctx.workspace.id, hash),
-    name: document.file_name,
-    mediaType: 'application/octet-stream',
-    size,
-  }
+  const bytes = createReadStream(stored.path)
+  // Once it is open it can be read to its end, whatever becomes of its name.
+  await once(bytes, 'ready')
+  return { bytes, name: document.file_name, mediaType: 'application/octet-stream', size: stored.size }
 }

@@ -44,6 +44,9 @@ export async function dropContents(
   if (hashes.length === 0) return
   await atomic(app.db, async (tx) => {
     await holdContents(tx, workspaceId, hashes, 'to drop')
-    for (const hash of await findOrphanedContents(tx, workspaceId, hashes)) await app.blobs.remove(workspaceId, hash)
+    const orphaned = await findOrphanedContents(tx, workspaceId, hashes)
+    // All of them end before the lock does, also where one fails: who stores the same again must not be followed by a removal.
+    const ends = await Promise.allSettled(orphaned.map((hash) => app.blobs.remove(workspaceId, hash)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   })
 }

@@ -1,6 +1,7 @@
 import type { SourceStatus } from '@quarry/contract/source/source-status'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { isDiskFull } from '../../../files/disk.ts'
+import { StoreFailure } from '../../../files/s3/store-failure.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,6 +15,8 @@ export const nextRegularRun = (endedAt: Date, tookMs: number, isCalled: boolean)
 
 const diskFullReason =
   'The disk of Quarry is full. What was read before can be searched, nothing was removed, and reading goes on once there is space.'
+const filesAwayReason =
+  'Quarry cannot reach the store of its own files. What was read before can be searched, nothing was removed, and reading goes on once it can.'
 
 export type NextState = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
 
@@ -29,6 +32,7 @@ export function nextStateOf(
   const later = (ms: number): Date => new Date(at.getTime() + ms)
   const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), 6 * hour)
   if (isDiskFull(error)) return { status: 'error', reason: diskFullReason, nextRunAt: later(backOffMs) }
+  if (error instanceof StoreFailure) return { status: 'error', reason: filesAwayReason, nextRunAt: later(backOffMs) }
   if (!(error instanceof IntegrationError)) return { status: 'error', reason: null, nextRunAt: later(backOffMs) }
   switch (error.reason) {
     case 'auth':

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
+import { startObjectStore } from '../../../../testing/object-store/object-store.ts'
 import { inherited } from '../../../../testing/product.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import { storeConnection } from '../../connection/connection.ts'
@@ -54,6 +55,16 @@ test('without a name the sources are listed', async () => {
   const { printed, code } = await command([])
   assert.match(printed, new RegExp(`^${id} .* Shelf \\(WebDAV, init\\)$`, 'm'))
   assert.equal(code, 0)
+})
+
+test('a bucket that keeps the files is examined before anything else', async () => {
+  const store = await startObjectStore()
+  const works = await command([], store.env)
+  const refused = await command([], { ...store.env, AWS_ACCESS_KEY_ID: 'AKIAOTHER', LANG: 'ko_KR.UTF-8' })
+  await store.stop()
+  assert.match(works.printed, /^✓ Files: The store lists, takes, returns and removes them\.$/m)
+  assert.match(refused.printed, /^✗ 파일: 저장소\(127\.0\.0\.1:\d+\)가 .* 받아들이지 않아요\(InvalidAccessKeyId\)\.$/m)
+  assert.deepEqual([works.code, refused.code], [0, 1])
 })
 
 test('a folder without a Quarry is reported', async () => {
