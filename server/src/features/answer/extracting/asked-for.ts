@@ -18,6 +18,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 const weekdays = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
 const money =
   /[$€£¥₩%]|\d ?[천만억조]|\d ?원|[천만억조] ?원|달러|유로|엔|퍼센트|무료|무상|전액|절반|won|dollars?|euros?|pounds?|cents?|eur|usd|krw|free|half/iu
+const place = /[가-힣]에서|\d ?층|지하|[옆앞]에|\b(?:room|floor|desk|hall|building|in|at) /iu
 /** A point in time rather than how long something takes. */
 const moment = anyOf(String.raw`\d{4}|\d ?[년월일](?![가-힣]*간)|\d[:/]\d|q[1-4]|요일|분기|\d(?:st|nd|rd|th)\b`, months, weekdays)
 
@@ -47,6 +48,7 @@ const kinds: readonly (readonly [asked: RegExp, kind: AskedFor['kind'], unit: Re
     'other',
     money,
   ],
+  [/어디|\bwhere\b/iu, 'other', place],
   [/왜|이유|why\b/iu, 'reason', /때문|이유|원인|탓|덕분|because|caused?\b|due to|reason/iu],
 ]
 const figure = anyOf(
@@ -81,6 +83,6 @@ export function holdsAsked({ kind, unit }: AskedFor, sentence: string): number {
   if (unit?.test(sentence)) return 1.3
   if (kind === 'other' || kind === 'reason') return 1
   if (kind === 'amount') return 0
-  if (unit === money) return figure.test(sentence.replaceAll(days, ' ')) ? 1 : 0
+  if (unit === money) return figure.test(sentence.replaceAll(days, ' ')) ? 0.8 : 0
   return (kind === 'figure' ? figure : time).test(sentence) ? 1 : 0
 }

@@ -144,6 +144,14 @@ test('what begins otherwise is of another kind', () => {
   assert.equal(first('조부모상 휴가는 며칠이에요?', passages), undefined)
 })
 
+test('of sentences about the same that answers best which holds a price or a place where one is asked for', () => {
+  const text =
+    '비품은 매달 첫째 주에 신청합니다. 신청한 비품은 사흘 안에 5층 창고에서 받습니다. 한 사람이 한 번에 10만 원까지 신청할 수 있습니다.'
+  const passages = [passage(1, '비품 신청.md', text, '2026-01-10')]
+  assert.match(first('비품은 한 번에 얼마까지 신청돼요?', passages)!, /10만 원/)
+  assert.match(first('신청한 비품은 어디서 받아요?', passages)!, /5층 창고/)
+})
+
 test('how large it is, nobody says again', () => {
   const passages = [passage(1, 'Travel.md', 'The travel budget is 30,000 euros.', '2026-01-10')]
   assert.match(first('How large is the travel budget?', passages)!, /30,000/)

@@ -1,5 +1,5 @@
 const asking =
-  /^(?:며칠|몇|무슨|요일|얼마|언제|누구|누가|어디|어떻게|무엇|뭐|뭘|왜|어느|자주|오래|알려)|^(?:때|경우|동안|까지|부터|이후|이래|정도)(?:에|에는|는|의|로)?$|^(?:how|since|until|till|before|after|between|during|many|much|long|often|old|far|time|when|who|where|what|which|there|all|ever|and|exactly|currently|dates?|days?|years?|months?|weeks?|hours?|minutes?|places?|persons?|amounts?)$/u
+  /^(?:며칠|몇|무슨|요일|얼마|언제|누구|누가|어디|어떻게|무엇|뭐|뭘|왜|어느|자주|오래|알려)|^(?:때|경우|동안|중|까지|부터|이후|이래|정도)(?:에|에는|는|의|로)?$|^(?:how|since|until|till|before|after|between|during|many|much|long|often|old|far|time|when|who|where|what|which|there|all|ever|and|exactly|currently|dates?|days?|years?|months?|weeks?|hours?|minutes?|places?|persons?|amounts?)$/u
 /** Verbs that say nothing where they end a question. */
 const emptyVerb =
   /^(?:돼요?|되(?:나요?|죠|는지|세요|시나요|었나요)|됩니까|하나요?|해요?|해야|합니까|하죠|있나요?|있어요?|있습니까|인가요?|이죠)$/u
