@@ -50,6 +50,7 @@ export const secondKnown: readonly ExtractCase[] = [
   { ask: 'how much did the electric trucks cost', has: '3.4 million', from: 'Board minutes March 2026.md' },
   { ask: 'where is the next board meeting?', has: 'Lisbon', from: 'Board minutes March 2026.md' },
   { ask: 'who is our contact at Greenfuel?', has: 'Marc Dubois', from: 'Supplier contacts.md' },
+  { ask: '스캐너 보증 기간은?', has: '24 months', from: 'Warranty terms v2.md' },
   { ask: 'phone number of Tapeworks', has: '+41 44', from: 'Supplier contacts.md' },
 ]
 

@@ -29,6 +29,7 @@ export const thirdKnown: readonly ExtractCase[] = [
   { ask: '동호회 만들려면 몇 명 필요해?', has: '다섯 명', from: '사내 동호회.md' },
   { ask: '합창 연습은 어디서 하나요?', has: '소극장', from: '사내 동호회.md' },
   { ask: '로고 공개는 왜 미뤄졌어?', has: '미뤘', from: '주간 회의록 11월 2주.md' },
+  { ask: 'How much is the commuter bus?', has: '3만 원', from: '통근 버스 안내.md' },
   { ask: 'how much can the robots carry', has: '600', from: 'Warehouse robots.md' },
   { ask: 'how long does the robot battery take to charge?', has: '80 minutes', from: 'Warehouse robots.md' },
   { ask: 'What is forbidden in the robot zone?', has: 'must not', from: 'Warehouse robots.md' },
