@@ -17,6 +17,9 @@ const until = /\b(?:until|till|before|by|up to|through|to)(?: \p{L}+)? $|\d{4}�
 const sinceBehind = /^년?도?(?: ?\d+월)?(?: ?\d+일)? ?(?:부터|이후|이래|후(?=에? |에?$)|[~–-] ?(?=\d{4}))/u
 const untilBehind = /^년?도?(?: ?\d+월)?(?: ?\d+일)? ?(?:까지|이전|전(?=에? |에?$|까지))/u
 
+/** Characters around a year that say so; a long text may name thousands. */
+const nearby = 40
+
 /** Which years a question is about: those it names, and those since or until one of them; null where it names none. */
 export function yearsAsked(question: string): ((year: number) => boolean) | null {
   const named = [...question.matchAll(year)]
@@ -24,7 +27,8 @@ export function yearsAsked(question: string): ((year: number) => boolean) | null
   const years: number[] = named.map(([digits]) => Number(digits))
   let [from, to] = [Infinity, -Infinity]
   for (const { 0: digits, index } of named) {
-    const [before, behind] = [question.slice(0, index), question.slice(index + digits.length)]
+    const end = index + digits.length
+    const [before, behind] = [question.slice(Math.max(0, index - nearby), index), question.slice(end, end + nearby)]
     if (since.test(before) || sinceBehind.test(behind)) from = Math.min(from, Number(digits))
     if (until.test(before) || untilBehind.test(behind)) to = Math.max(to, Number(digits))
   }
