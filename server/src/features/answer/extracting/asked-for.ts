@@ -18,7 +18,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 const weekdays = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
 const money =
   /[$€£¥₩%]|\d ?[천만억조]|\d ?원|[천만억조] ?원|달러|유로|엔|퍼센트|무료|무상|전액|절반|won|dollars?|euros?|pounds?|cents?|eur|usd|krw|free|half/iu
-const place = /[가-힣]에서|\d ?층|지하|[옆앞]에|\b(?:room|floor|desk|hall|building|in|at) /iu
+const place = /[가-힣]에서|\d ?층|지하|[옆앞]에|\b(?:floor|desk|hall|building|in|at) /iu
 /** A point in time rather than how long something takes. */
 const moment = anyOf(String.raw`\d{4}|\d ?[년월일](?![가-힣]*간)|\d[:/]\d|q[1-4]|요일|분기|\d(?:st|nd|rd|th)\b`, months, weekdays)
 
