@@ -63,7 +63,7 @@ export async function composeAnswer(
     tokens = tokensOf(use, passages, length)
     remarks = { ...(isCut && { isCut }), ...(can({ role: actor.role }, 'model.manage') && { use }) }
   } else {
-    const extract = extractAnswer(question)
+    const extract = await extractAnswer(actor, question)
     kind = extract.length === 0 ? 'notFound' : 'extract'
     for (const said of extract) show(said)
   }
@@ -78,8 +78,10 @@ export async function composeAnswer(
 
 /** Of these questions, those that the sources hold an answer to: no other is worth asking next. */
 async function answerable(actor: Actor, filters: Filters, questions: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(questions.map((text) => findPassages(actor, text, filters)))
-  return questions.filter((text, at) => extractAnswer({ text, passages: found[at]! }).length > 0)
+  const extracts = await Promise.all(
+    questions.map(async (text) => extractAnswer(actor, { text, passages: await findPassages(actor, text, filters) })),
+  )
+  return questions.filter((_, at) => extracts[at]!.length > 0)
 }
 
 /** As the service counts them, else about as many. */

@@ -3,7 +3,10 @@ import type { Language } from '@quarry/contract/account/account'
 import type { ModelPrices } from '@quarry/contract/agent/model'
 import type { AnswerUse, ModelCost } from '@quarry/contract/wire/search/answer'
 import type { AnswerModel } from '../../ai/models.ts'
+import type { Needs } from '../../context.ts'
+import { queryOf } from '../synonym/synonym.ts'
 import { type Cited, CitedText } from './citing/cite.ts'
+import { plainly } from './extracting/asked-words.ts'
 import { extractSentences } from './extracting/extract.ts'
 import { inert } from './citing/inert.ts'
 import { modelFailure } from './model-failure.ts'
@@ -95,18 +98,22 @@ function readsLess(tokens: number | undefined, sent: string): boolean {
 }
 
 /** Answers with the best sentences of the sources themselves, each cited; empty when none fits. */
-export function extractAnswer({ text, passages }: Pick<Question, 'text' | 'passages'>): Cited[] {
+export async function extractAnswer(
+  ctx: Needs<'db' | 'search' | 'workspace'>,
+  { text, passages }: Pick<Question, 'text' | 'passages'>,
+): Promise<Cited[]> {
   const numbers = new Map<number, number>()
-  return extractSentences(text, passages).flatMap(({ passage, sentence }): Cited[] => {
-    const known = numbers.get(passage.number)
-    const index = known ?? numbers.size + 1
-    numbers.set(passage.number, index)
-    const { hitId, contentId, title, link } = passage
-    const said: Cited = { event: 'text', data: { delta: `${inert(unlinked(sentence))} [${index}]\n\n` } }
-    return known === undefined
-      ? [{ event: 'reference', data: { index, hitId, contentId, title, link, quote: sentence } }, said]
-      : [said]
-  })
+  return extractSentences(text, await queryOf(ctx, plainly(text)), passages).flatMap(
+    ({ passage, sentence, quote, items }): Cited[] => {
+      const known = numbers.get(passage.number)
+      const index = known ?? numbers.size + 1
+      numbers.set(passage.number, index)
+      const { hitId, contentId, title, link } = passage
+      const list = items.map((item) => `- ${inert(unlinked(item))}\n`).join('')
+      const said: Cited = { event: 'text', data: { delta: `${inert(unlinked(sentence))} [${index}]\n\n${list}${list && '\n'}` } }
+      return known === undefined ? [{ event: 'reference', data: { index, hitId, contentId, title, link, quote } }, said] : [said]
+    },
+  )
 }
 
 /** A bracket of a source is no mark and no link of this answer. */

@@ -4,7 +4,7 @@ const none =
 const korean =
   /않|없|아니|아닙|아닌|불가|금지|불필요|(?<![가-힣])(?:안|못) ?(?:되|돼|됩|된|될|하|해|합|한|할|받|쓰|씁|가|갑|갈|주|줍|바|옮|먹|마|열|보)|지 ?(?:못|마|말)|못(?:하|해|합|한|할|했)|미(?:정|승인|지급|포함|적용|제공|확정|완료)/gu
 const others =
-  /\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|without|prohibited|forbidden|banned|disallowed|unable|refus\w+|denied|reject\w*|fail(?:s|ed)? to|nicht|kein\w*|niemals|pas|aucune?|jamais|nunca|ning[uú]n\w*|nessun\w*|non(?!-))\b|n['’]t\b/giu
+  /\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|hardly|barely|seldom|without|prohibited|forbidden|banned|disallowed|unable|refus\w+|denied|reject\w*|fail(?:s|ed)? to|nicht|kein\w*|niemals|pas|aucune?|jamais|nunca|ning[uú]n\w*|nessun\w*|non(?!-))\b|n['’]t\b/giu
 const eastern = /ない|ません|なかっ|なく|不可|禁止|没有|沒有|[不未无無非](?=\p{Script=Han})/gu
 
 /** Whether something is said not to be so, or not to be allowed; what is denied twice is not. */

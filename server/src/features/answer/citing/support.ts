@@ -2,12 +2,17 @@ import { readQuery } from '../../../search-index/query.ts'
 import { questionWords, termsOf } from '../../../search-index/terms.ts'
 import { sentencesOf } from '../sentences.ts'
 import { holdsFigures } from './figures.ts'
+import { agreesInTimes } from './named-times.ts'
 import { clausesOf, isNegated } from './negation.ts'
+import { isOpposite } from './opposites.ts'
+import { agreesInUnits } from './quantities.ts'
 
 /** Share of a sentence's terms a passage must hold to bear it out. */
 const strongOverlap = 0.6
 /** The same where words of the passage are copied, unless the two are in different scripts. */
 const someOverlap = 0.3
+/** The same of so few words without a figure that each which does not stand there says another thing: who somebody is. */
+const [mostOverlap, fewWords] = [0.55, 3]
 /** Share of a clause's words that another must hold to be about the same. */
 const sameMatter = 0.4
 /** Share of a sentence's words that another must hold for its figures to count; pairs of syllables of endings are no such share. */
@@ -38,12 +43,24 @@ export function supportFor(sentence: string, quote: string | null, passage: stri
   // A figure that two sentences share, or its unit, does not make them speak of the same.
   const words = wordsOf(sentence).filter((forms) => ![...forms.keys()].some((term) => /\d|^[가-힣]$/u.test(term)))
   const near = sources.filter((source, at) => quoted?.has(at) || shareOf(words, source) >= someMatter)
-  if (!holdsFigures(sentence, near.join('\n'))) return null
+  const about = near.join('\n')
+  if (!holdsFigures(sentence, about) || !agreesInUnits(sentence, about) || !agreesInTimes(sentence, about)) return null
   const clauses = near.flatMap(clausesOf)
   if (!agrees(sentence, clauses, quoted ? clauses.filter((clause) => touches(clause, quote!)) : [])) return null
-  if (quoted && (shareOf(words, near.join('\n')) >= someOverlap || !isSameScript(sentence, passage))) return quote!.trim()
-  const held = termsOf(passage)
-  const share = [...wanted].filter((term) => held.has(term)).length / wanted.size
+  if (
+    quoted &&
+    (shareOf(words, about) >= (words.length <= fewWords && !/\d/.test(sentence) ? mostOverlap : someOverlap) ||
+      !isSameScript(sentence, passage))
+  )
+    return quote!.trim()
+  // A sentence of figures alone has no other words.
+  const share =
+    words.length > 0
+      ? shareOf(words, passage)
+      : shareOf(
+          [...wanted].map((term) => new Map([[term, 1]])),
+          passage,
+        )
   return share >= strongOverlap ? closest(wanted, sources) : null
 }
 
@@ -79,10 +96,12 @@ function agrees(sentence: string, near: readonly string[], copied: readonly stri
     const best = Math.max(0, ...theirs.map(share))
     if (best < sameMatter) continue
     compared += 1
-    if (!theirs.some((text) => share(text) > best - 0.05 && isNegated(text) === isNegated(clause))) return false
+    if (!theirs.some((text) => share(text) > best - 0.05 && isNegated(text) === isNegated(clause) && !isOpposite(clause, text)))
+      return false
   }
   // In another language no words are shared: what is copied stands for them.
-  return compared > 0 || copied.length === 0 || clauses.some(isNegated) === copied.some(isNegated)
+  if (compared > 0 || copied.length === 0) return true
+  return clauses.some(isNegated) === copied.some(isNegated) && !isOpposite(sentence, copied.join('\n'))
 }
 
 const wordsOf = (text: string): Map<string, number>[] => questionWords(readQuery(text))

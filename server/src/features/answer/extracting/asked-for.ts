@@ -1,8 +1,26 @@
-/** What kind of thing a question asks for: something that the sentence which answers it must hold, and words that ask and are about nothing. */
-export type AskedFor = { kind: 'figure' | 'time' | 'reason' | 'other'; unit: RegExp | null }
+/**
+ * What kind of thing a question asks for: something that the sentence which answers it must hold, an amount in its unit.
+ * @property unit that tells the thing best.
+ */
+export type AskedFor = { kind: 'figure' | 'amount' | 'time' | 'reason' | 'other'; unit: RegExp | null }
 
-const timeUnits = 'minutes?|hours?|days?|weeks?|months?|years?|quarters?|nights?'
-const money = /[$€£¥₩]|원|달러|유로|엔|%|퍼센트|won|dollars?|euros?|eur|usd|krw/iu
+const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'iu')
+
+/** Numbers as Korean writes them before what it counts, and English before a time. */
+const native = '(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열)'
+const spans = '(?:minute|hour|day|week|month|year)'
+const inWords = [
+  `${native} ?(?:시간|시|달|주|해|번|명|개|대|곳|가지|사람|차례)`,
+  `(?:one|two|three|four|five|six|seven|eight|nine|ten) ${spans}s?`,
+  '하루|이틀|사흘|나흘|열흘|보름|일주일',
+]
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const weekdays = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+const money =
+  /[$€£¥₩%]|\d ?[천만억조]|\d ?원|[천만억조] ?원|달러|유로|엔|퍼센트|무료|무상|전액|절반|won|dollars?|euros?|pounds?|cents?|eur|usd|krw|free|half/iu
+const place = /[가-힣]에서|\d ?층|지하|[옆앞]에|\b(?:floor|desk|hall|building|in|at) /iu
+/** A point in time rather than how long something takes. */
+const moment = anyOf(String.raw`\d{4}|\d ?[년월일](?![가-힣]*간)|\d[:/]\d|q[1-4]|요일|분기|\d(?:st|nd|rd|th)\b`, months, weekdays)
 
 const kinds: readonly (readonly [asked: RegExp, kind: AskedFor['kind'], unit: RegExp | null])[] = [
   [/며칠|몇 ?일/u, 'figure', /\d ?일|하루|이틀|사흘|나흘|열흘|일주일|주일/u],
@@ -16,57 +34,55 @@ const kinds: readonly (readonly [asked: RegExp, kind: AskedFor['kind'], unit: Re
   ],
   [/몇 ?명|how many people/iu, 'figure', /\d ?(?:명|인|people|persons)/iu],
   [/몇 ?(?:개|대|자|점|층|퍼센트|%)/u, 'figure', /\d ?(?:개|대|자|점|층|퍼센트|%)/u],
-  [/얼마나 (?:오래|걸)|how long/iu, 'figure', new RegExp(`\\d ?(?:분|시간|일|주|개월|달|년)|(?:${timeUnits})\\b|until`, 'iu')],
+  [
+    /얼마나 (?:오래|걸)|how long/iu,
+    'figure',
+    anyOf(String.raw`\d ?(?:분|시간|일|주|개월|달|년)`, String.raw`(?:${spans}|quarter|night)s?\b`, 'until'),
+  ],
+  [/how much .*(?:cost|pay|paid|price|charge)/iu, 'amount', money],
   [/얼마|how much/iu, 'figure', money],
   [/몇|how (?:many|old|far|large|big|high)/iu, 'figure', null],
-  [/언제|날짜|when\b/iu, 'time', null],
+  [/언제|날짜|when\b/iu, 'time', moment],
+  [
+    /(?:요금|가격|비용|금액|수당|예산|한도)(?:[은는이가]|[\s?？]|$)|\b(?:price|cost|fee|salary|budget|fare|rent)\b/iu,
+    'other',
+    money,
+  ],
+  [/어디|\bwhere\b/iu, 'other', place],
   [/왜|이유|why\b/iu, 'reason', /때문|이유|원인|탓|덕분|because|caused?\b|due to|reason/iu],
 ]
-const figure =
-  /\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|half|once|twice|none|every)(?![\p{L}])|하루|이틀|사흘|절반|한 번|두 번|한 달|반나절|일주일|무제한|unlimited/iu
-const time =
-  /\d|요일|매[일주달월년]|하루|이틀|사흘|나흘|열흘|보름|당일|오전|오후|분기|연말|월말|정오|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|daily|weekly|monthly|yearly|every|night/iu
+const figure = anyOf(
+  String.raw`\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|half|once|twice|none|every)(?!\p{L})`,
+  '절반|반나절|무제한|unlimited',
+  ...inWords,
+)
+const time = anyOf(
+  moment.source,
+  String.raw`\d ?(?:시|분|주|개월|달|[ap]m\b|${spans}s?\b)`,
+  `(?:first|second|third|fourth|fifth|last) ${spans}`,
+  '매[일주달월년]|당일|오전|오후|연말|월말|정오|해마다|(?:전|후|뒤|이후|이전)(?:에|까지)|때까지',
+  'daily|weekly|monthly|yearly|every|night|before|after|until|once|summer|winter|spring|autumn',
+  ...inWords,
+)
+
+/** 몇 도로, 몇 주 동안 */
+const unitBehindHowMany =
+  /몇 ?([가-힣]+?)(?:[이은을에로]|까지|부터|으로|정도|동안|인가요?|이나|이에요|예요|이야|이죠)?(?=\s|[?？]|$)/u
 
 export function askedFor(question: string): AskedFor {
   const [, kind = 'other', unit = null] = kinds.find(([asked]) => asked.test(question)) ?? []
-  return { kind, unit }
+  const counted = unitBehindHowMany.exec(question)?.[1]
+  return { kind, unit: unit ?? (counted === undefined ? null : new RegExp(`(?:\\d|${native}) ?${counted}`, 'u')) }
 }
+
+/** A day or a time is no amount. */
+const days = /\d+ ?(?:년|월|일|시|분)(?![가-힣]*\d)|\d{4}|\d+:\d\d/gu
 
 /** How well a sentence holds the kind of thing that is asked for: 0 when it holds none. */
 export function holdsAsked({ kind, unit }: AskedFor, sentence: string): number {
   if (unit?.test(sentence)) return 1.3
   if (kind === 'other' || kind === 'reason') return 1
+  if (kind === 'amount') return 0
+  if (unit === money) return figure.test(sentence.replaceAll(days, ' ')) ? 0.8 : 0
   return (kind === 'figure' ? figure : time).test(sentence) ? 1 : 0
-}
-
-const asking =
-  /^(?:며칠|몇|무슨|요일|얼마|언제|누구|누가|어디|어떻게|무엇|뭐|왜|어느|자주|오래|알려|때|경우|동안|까지|부터|정도)|^(?:how|many|much|long|often|old|far|time|when|who|where|what|which|there|all|ever|and|exact(?:ly|li)|current(?:ly|li)|dates?|da[yi]s?|years?|months?|places?|persons?|amounts?)$/u
-/** Verbs that questions are put with and answers are not. */
-const duty =
-  /^(?:start|begin|end|finish|come|go|get|make|take|cost|need|have|happen|work|last|give|use|allow|keep|run|pay|cover|say|know|find|must|may|happens?|look|call|receive|own|lead|led)(?:s|ed|ing|ped)?$/u
-const koreanVerb =
-  /(?:나요|까요|가요|니까|는지|은지|을까|어요|아요|여요|예요|에요|해요|돼요|되요|데요|죠|지요|었지|았지|했지|됐지|해야|꿔야|되어야|돼야|하면|되면|으면|하려면|할|될|해|돼|야|어|아|받아|하는|되는|하고|있어|있나)$/u
-
-/** Whatever a Korean question ends with behind the word that asks is its verb, in endings that no list has: 언제 나와? 몇 번 틀리면 잠겨? */
-export function predicateOf(question: string): string | null {
-  const words = question.normalize('NFC').split(/[\s?？.!]+/)
-  const last = words.findLastIndex((word) => word !== '')
-  const isAsked = words.slice(0, Math.max(0, last)).some((word) => interrogative.test(word))
-  return isAsked ? words[last]! : null
-}
-const interrogative = /^(?:몇|언제|왜|어디|어느|누구|누가|얼마|어떻게|무엇|무슨|뭐|뭘)/u
-
-const participle = /^(?:남은|쓰는|쓴|지난|새로운|받는|받은|하는|되는)$/u
-/** How often something is, is said otherwise: 일주일에 몇 번, 주 2회. */
-const period = /^(?:일주일?|한달|하루|일년)$/u
-
-/**
- * What a word of a question counts: nothing when it asks, little when the answer puts it otherwise, as its verb.
- *
- * @param verb of the question, where it is known.
- */
-export function weightOfWord(word: string, verb: string | null): number {
-  if (asking.test(word) || /^(?:[가-힣]|[일월시명개번원층회](?:에|부터|까지|로|이나|정도))$/u.test(word)) return 0
-  const isSaidOtherwise = word === verb || [duty, participle, period].some((words) => words.test(word))
-  return isSaidOtherwise || (/^[가-힣]+$/u.test(word) && koreanVerb.test(word)) ? 0.25 : 1
 }

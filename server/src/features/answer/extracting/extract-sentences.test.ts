@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentId } from '@quarry/contract/ids'
+import { readQuery, readSynonyms } from '../../../search-index/query.ts'
 import type { AnswerPassage } from '../passages.ts'
+import { plainly } from './asked-words.ts'
 import { extractSentences } from './extract.ts'
 
 const passage = (number: number, title: string, text: string, day: string): AnswerPassage => ({
@@ -15,7 +17,9 @@ const passage = (number: number, title: string, text: string, day: string): Answ
   score: 1,
   origin: { changedAt: new Date(day), source: 'Files', author: null },
 })
-const first = (question: string, passages: AnswerPassage[]) => extractSentences(question, passages)[0]?.sentence
+const extract = (question: string, passages: AnswerPassage[]) =>
+  extractSentences(question, readQuery(plainly(question)), passages)
+const first = (question: string, passages: AnswerPassage[]) => extract(question, passages)[0]?.sentence
 
 test('of two versions of a document the newer one answers, wherever it was found', () => {
   const passages = [
@@ -65,6 +69,128 @@ test('a reason is shown that stands behind what it is the reason of', () => {
   const passages = [
     passage(1, 'Minutes.md', 'The launch was moved to May. The reason is that the audit is late. Tea was served.', '2026-01-10'),
   ]
-  const shown = extractSentences('Why was the launch moved?', passages).map(({ sentence }) => sentence)
+  const shown = extract('Why was the launch moved?', passages).map(({ sentence }) => sentence)
   assert.deepEqual(shown, ['The launch was moved to May.', 'The reason is that the audit is late.'])
+})
+
+const years = [2023, 2025, 2026].map((year, at) =>
+  passage(at + 1, `${year} 실적.md`, `${year}년 매출은 ${at + 30}억 원이었다.`, '2026-01-10'),
+)
+for (const [question, named] of [
+  ['2024년 이후 매출은 얼마야?', [2025, 2026]],
+  ['2024년부터 매출은 얼마야?', [2025, 2026]],
+  ['2024년까지 매출은 얼마야?', [2023]],
+  ['2024년 이전 매출은 얼마야?', [2023]],
+  ['2024~2025년 매출은 얼마야?', [2025]],
+  ['2024년 전체 매출은 얼마야?', []],
+  ['2024년 후반 매출은 얼마야?', []],
+] as const)
+  test(`of years before and behind the one that was named: ${question}`, () => {
+    const shown = extract(question, years).map(({ sentence }) => Number(sentence.slice(0, 4)))
+    assert.deepEqual(
+      shown.toSorted((one, other) => one - other),
+      named,
+    )
+  })
+
+test('of one passage the sentence of the time that was asked for answers', () => {
+  const passages = [passage(1, 'Depot.md', 'In 2021 the depot moved to Hull. In 2025 the depot moved to York.', '2026-01-10')]
+  assert.match(first('Where did the depot move after 2023?', passages)!, /York/)
+  assert.match(first('Where did the depot move before 2022?', passages)!, /Hull/)
+})
+
+const table = passage(1, '요금표.xlsx', '구분 | 주간 | 야간\n소형 | 3,000원 | 2,000원\n중형 | 5,000원 | 3,500원', '2026-01-10')
+
+test('of a table the row answers that is named, with the names of its columns', () => {
+  const [best] = extract('중형 야간 요금은 얼마예요?', [table])
+  assert.equal(best?.sentence, '구분: 중형 · 주간: 5,000원 · 야간: 3,500원')
+  assert.equal(best?.quote, '중형 | 5,000원 | 3,500원')
+})
+
+test('a row that is not there is not answered by another one', () => {
+  assert.equal(first('대형 야간 요금은 얼마예요?', [table]), undefined)
+})
+
+test('all of a short table answers where no row is named', () => {
+  assert.deepEqual(extract('야간 요금은 얼마예요?', [table])[0]?.items, table.text.split('\n').slice(1))
+})
+
+test('a list is shown with the sentence that introduces it, and answers by its items', () => {
+  const text = 'You may not bring:\nknives\nlarge pets\nglass bottles\nVisitors sign in at reception.'
+  for (const question of ['What may I not bring?', 'Can I bring glass bottles?']) {
+    const [best] = extract(question, [passage(1, 'Rules.md', text, '2026-01-10')])
+    assert.deepEqual([best?.sentence, best?.items], ['You may not bring:', ['knives', 'large pets', 'glass bottles']])
+  }
+})
+
+test('what is not allowed is answered by what is denied', () => {
+  const text = 'Scooters are parked at the north gate. Scooters may not be taken into the lift.'
+  assert.match(first('Where can I not take scooters?', [passage(1, 'Rules.md', text, '2026-01-10')])!, /may not/)
+})
+
+test('what points back at the sentence before is about the same', () => {
+  const text = 'The spring campaign starts on 2 March. Its budget is 65,000 euros. Tomasz Nowak is responsible for it.'
+  assert.match(first('Who is responsible for the spring campaign?', [passage(1, 'Plan.md', text, '2026-01-10')])!, /Nowak/)
+})
+
+test('a Korean word answers written apart, and without the title of who is meant', () => {
+  const passages = [passage(1, '수칙.md', '냉동 창고는 영하 18도로 유지한다. 창고 책임자 팀장은 문태오다.', '2026-01-10')]
+  assert.match(first('냉동창고는 몇 도로 유지해야 되나요?', passages)!, /18도/)
+  assert.match(first('창고 팀장님 성함이 어떻게 되세요?', passages)!, /문태오/)
+})
+
+test('what begins otherwise is of another kind', () => {
+  const passages = [passage(1, '경조사.md', '부모상에는 휴가 5일을 준다.', '2026-01-10')]
+  assert.equal(first('조부모상 휴가는 며칠이에요?', passages), undefined)
+})
+
+test('of sentences about the same that answers best which holds a price or a place where one is asked for', () => {
+  const text =
+    '비품은 매달 첫째 주에 신청합니다. 신청한 비품은 사흘 안에 5층 창고에서 받습니다. 한 사람이 한 번에 10만 원까지 신청할 수 있습니다.'
+  const passages = [passage(1, '비품 신청.md', text, '2026-01-10')]
+  assert.match(first('비품은 한 번에 얼마까지 신청돼요?', passages)!, /10만 원/)
+  assert.match(first('신청한 비품은 어디서 받아요?', passages)!, /5층 창고/)
+})
+
+test('how large it is, nobody says again', () => {
+  const passages = [passage(1, 'Travel.md', 'The travel budget is 30,000 euros.', '2026-01-10')]
+  assert.match(first('How large is the travel budget?', passages)!, /30,000/)
+})
+
+test('a day is no price', () => {
+  const passages = [passage(1, '복지 포인트.md', '복지 포인트는 2월 3일에 지급한다.', '2026-01-10')]
+  assert.equal(first('복지 포인트는 얼마예요?', passages), undefined)
+})
+
+test('a length of time is no answer to when something ends where a day is', () => {
+  const text = 'Northwind answers tickets within two hours. The contract runs until 31 March 2028.'
+  const passages = [passage(1, 'Contract with Northwind.md', text, '2026-01-10')]
+  assert.match(first('When does the Northwind contract end?', passages)!, /2028/)
+})
+
+test('of somebody who is named twice, first and last name are no two things that were asked', () => {
+  const passages = [passage(1, 'Access.md', 'Key cards are issued by Bruno Salgado.', '2026-01-10')]
+  assert.equal(first('What is the salary of Bruno Salgado?', passages), undefined)
+  assert.match(first('What is issued by Bruno Salgado?', passages)!, /Key cards/)
+})
+
+test('a number of what is asked for tells it from its neighbours', () => {
+  const passages = [passage(1, '절차.md', '심각도 1은 15분 안에 보고한다. 심각도 2는 두 시간 안에 보고한다.', '2026-01-10')]
+  assert.equal(first('심각도 4는 언제까지 보고하나요?', passages), undefined)
+  assert.match(first('심각도 2는 언제까지 보고하나요?', passages)!, /두 시간/)
+})
+
+test('of two versions of one day that with the higher number answers', () => {
+  const passages = [9, 10].map((version) =>
+    passage(version, `Terms v${version}.md`, `Scanners have a warranty of ${version} months.`, '2026-01-10'),
+  )
+  assert.match(first('How long is the warranty on scanners?', passages)!, /10 months/)
+})
+
+test('another word answers that means the same where the search takes it for the same', () => {
+  const passages = [passage(1, '통근 버스.md', '통근 버스 이용료는 한 달에 3만 원이다.', '2026-01-10')]
+  const question = '통근 버스 운임은 얼마예요?'
+  const query = readQuery(question, { synonyms: readSynonyms([{ words: ['운임', '이용료'], finds: [] }]) })
+  assert.equal(first(question, passages), undefined)
+  assert.match(extractSentences(question, query, passages)[0]!.sentence, /3만 원/)
 })

@@ -1,69 +1,95 @@
-import { readQuery } from '../../../search-index/query.ts'
-import { questionWords, termsOf } from '../../../search-index/terms.ts'
+import type { Query } from '../../../search-index/query.ts'
+import { termsOf } from '../../../search-index/terms.ts'
+import { isNegated } from '../citing/negation.ts'
 import type { AnswerPassage } from '../passages.ts'
-import { sentencesOf } from '../sentences.ts'
-import { askedFor, holdsAsked, predicateOf, weightOfWord } from './asked-for.ts'
-import { isOfAskedYear, yearsIn } from './years.ts'
+import { askedFor, holdsAsked } from './asked-for.ts'
+import { isHeld, shareOf, wordsOf } from './asked-words.ts'
+import { isNewerVersion } from './newer-version.ts'
+import { shownOf, statementsOf } from './statements.ts'
+import { isOfOtherYears, isOfYears, yearsAsked } from './years.ts'
 
 const mostSentences = 3
 const longestSentence = 400
-/** Share of what is asked, by the rarity of its words, that the best sentence and what stands around it must hold, else the sources do not say. */
-const enough = 0.6
+/** Share of what is asked, by the rarity of its words, that a sentence and what stands around it must hold, else the sources do not say. */
+const enough = 0.64
+/** The same of a question of many words, of which more are put otherwise. */
+const enoughOfMany = 0.52
+const manyWords = 4
 /** As good as the best, nearly: it is shown as well. */
 const nearlyBest = 0.75
 
-export type Extract = { passage: AnswerPassage; sentence: string }
-
 /**
- * A word of the question in the forms it may appear as.
- * @property weight what it counts for whether the question is answered; a verb little, for answers put it otherwise.
- * @property rarity what it counts for which sentence is the best.
+ * @property sentence with the names of its columns where it is a row of a table.
+ * @property quote the same as it stands in the passage.
+ * @property items of the list that it introduces.
  */
-type Word = { forms: ReadonlyMap<string, number>; weight: number; rarity: number }
+export type Extract = { passage: AnswerPassage; sentence: string; quote: string; items: readonly string[] }
+
 type Candidate = Extract & { score: number; fit: number }
 
-/** The sentences that answer a question best, best first; none when what is asked stands nowhere. */
-export function extractSentences(question: string, found: readonly AnswerPassage[]): Extract[] {
-  const passages = found.filter((passage) => isOfAskedYear(question, passage))
+/** The sentences that answer a question best, best first; none when what is asked stands nowhere. @param query the question, read `plainly`. */
+export function extractSentences(question: string, query: Query, found: readonly AnswerPassage[]): Extract[] {
+  const years = yearsAsked(question)
+  const passages = years === null ? found : found.filter((passage) => isOfYears(years, passage))
   const read = passages.map((passage) => ({
     passage,
     around: termsOf(`${passage.title}\n${passage.headings.join('\n')}`),
     section: termsOf(passage.headings.slice(1).join('\n')),
-    sentences: sentencesOf(passage.text).map((text) => ({ text, terms: termsOf(text) })),
+    statements: readStatements(passage.text),
   }))
   const words = wordsOf(
     question,
-    read.map(({ around, sentences }) => new Set([...around, ...sentences.flatMap(({ terms }) => [...terms])])),
+    query,
+    read.map(({ around, statements }) => new Set([...around, ...statements.flatMap(({ terms }) => [...terms])])),
   )
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) return []
-  const asked = askedFor(question)
-  // However it is written there, each passage has it.
-  const years = yearsIn(question)
   const rarest = words.reduce((sum, { rarity }) => sum + rarity, 0)
+  const asked = askedFor(question)
+  const isDenied = isNegated(question)
 
-  const candidates = read.flatMap(({ passage, around, section, sentences }, rank) => {
+  const candidates = read.flatMap(({ passage, around, section, statements }, rank) => {
     // A section about something else than what is asked tells of a special case.
     const isOld = passages.some((other) => isNewerVersion(other, passage))
-    const isSpecial = section.size > 0 && shareOf(words, section, 'rarity') === 0
-    return sentences.flatMap(({ text, terms }, at): Candidate[] => {
-      const fitting = holdsAsked(asked, text)
+    const isSpecial = section.size > 0 && shareOf(words, [section]) === 0
+    const rows = statements.filter(({ names }) => names.size > 0)
+    const telling = words.filter((word) => rows.some(({ terms }) => !isHeld(word, [terms])))
+    return statements.flatMap(({ statement, terms, names, before, earlier }, at): Candidate[] => {
+      const { text, items, isTable } = statement
+      const shown = shownOf(statement)
+      const fitting = holdsAsked(asked, [shown, ...items].join('\n'))
+      const inContext = [terms, around, names]
       // What only says what the document is called, or asks itself, answers nothing.
       if (fitting === 0 || [...terms].every((term) => around.has(term)) || /[?？]$/.test(text)) return []
-      const inContext = new Set([...terms, ...around])
-      const before = sentences[at - 1]?.terms ?? []
-      const fits = new Set([...inContext, ...years])
-      const fit = Math.max(shareOf(words, fits), 0.9 * shareOf(words, new Set([...fits, ...before])))
+      // Of a table the row is meant that is named, or all of it where none is.
+      if (rows.length > 1 && names.size > 0 && !telling.some((word) => isHeld(word, [terms]))) return []
+      if (isTable && !words.every((word) => word.isLight || isHeld(word, inContext))) return []
+      // What it is about stands before it where it points back.
+      const isPointing = pointing.test(text)
+      const back = isPointing ? earlier : before
+      const fit = Math.max(shareOf(words, inContext), 0.9 * shareOf(words, [...inContext, back]))
       // A reason is given behind what it is the reason of, without saying that again.
-      const about = asked.kind === 'reason' ? new Set([...inContext, ...before]) : inContext
-      const held = 0.3 * shareOf(words, terms, 'rarity') + 0.7 * shareOf(words, about, 'rarity')
+      const about = asked.kind === 'reason' || isPointing ? [...inContext, earlier] : inContext
+      const held = 0.3 * shareOf(words, [terms], 'rarity') + 0.7 * shareOf(words, about, 'rarity')
       // A passage ranked lower, and a sentence further down, must fit better to win.
       const place = (1 - 0.03 * rank) * (1 - 0.01 * Math.min(at, 20)) * (isSpecial ? 0.85 : 1) * (isOld ? 0.8 : 1)
-      const form = (terms.size < 4 || isTableRow(text) ? 0.6 : 1) * (1 - 0.004 * Math.min(terms.size, 60))
-      return [{ passage, sentence: text, fit: fit / whole, score: (held / rarest) * place * form * fitting }]
+      const denial = isDenied && isNegated(text) && shareOf(words, [terms]) > 0 ? 1.5 : 1
+      const time = years !== null && isOfOtherYears(years, text) ? 0.6 : 1
+      const form = (terms.size < 4 ? 0.6 : 1) * (1 - 0.004 * Math.min(terms.size, 60))
+      return [
+        {
+          passage,
+          sentence: shorten(shown),
+          quote: shorten(text),
+          items,
+          fit: fit / whole,
+          score: (held / rarest) * place * form * fitting * denial * time,
+        },
+      ]
     })
   })
-  const ranked = candidates.filter(({ fit }) => fit >= enough).sort((a, b) => b.score - a.score)
+  const least = words.filter(({ isLight }) => !isLight).length < manyWords ? enough : enoughOfMany
+  const ranked = candidates.filter(({ fit }) => fit >= least).sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (!best) return []
   const chosen: Candidate[] = []
@@ -71,48 +97,26 @@ export function extractSentences(question: string, found: readonly AnswerPassage
     if (chosen.length === mostSentences || candidate.score < best.score * nearlyBest) break
     if (!chosen.some((other) => other.sentence === candidate.sentence)) chosen.push(candidate)
   }
-  return chosen.map(({ passage, sentence }) => ({ passage, sentence: shorten(sentence) }))
+  return chosen.map(({ passage, sentence, quote, items }) => ({ passage, sentence, quote, items }))
 }
 
-/** The words a question is about; the fewer passages hold one, the more it counts, and most where none does. */
-function wordsOf(question: string, passages: readonly ReadonlySet<string>[]): Word[] {
-  const verb = predicateOf(question)
-  return questionWords(readQuery(question)).flatMap((forms) => {
-    const [word] = [...forms].reduce((best, form) => (form[1] > best[1] ? form : best))
-    const own = weightOfWord(word, verb)
-    if (own === 0) return []
-    const holding = passages.filter((terms) => shareHeld(forms, terms) >= 0.5).length
-    const rarity = Math.log(2 + passages.length / (holding + 0.5))
-    return [{ forms, weight: own * rarity, rarity }]
+const none: ReadonlySet<string> = new Set()
+
+/** The words of a sentence stand for what points back at them in the next one. */
+const pointing = /(?<!\p{L})(?:it|its|they|them|their|this|these|he|she|his|her|이는|이를|그는|그의|이때)(?!\p{L})/iu
+
+/** What a passage says, with the words of each and of what stands before it. */
+function readStatements(text: string) {
+  let [before, earlier] = [none, none]
+  return statementsOf(text).map((statement) => {
+    const terms = termsOf([statement.text, ...(statement.isTable ? [] : statement.items)].join('\n'))
+    const names = statement.beside === '' ? none : termsOf(statement.beside)
+    const read = { statement, terms, names, before, earlier }
+    before = terms
+    earlier = pointing.test(statement.text) ? new Set([...earlier, ...terms]) : terms
+    return read
   })
 }
-
-const shareOf = (words: readonly Word[], terms: ReadonlySet<string>, by: 'weight' | 'rarity' = 'weight'): number =>
-  words.reduce((sum, word) => sum + word[by] * shareHeld(word.forms, terms), 0)
-
-/** A word is held in any of its whole forms, or as far as its pairs of syllables are: 택시비 by 택시. */
-function shareHeld(forms: ReadonlyMap<string, number>, terms: ReadonlySet<string>): number {
-  const strongest = Math.max(...forms.values())
-  const [pairs, wholes] = [
-    [...forms.keys()].filter((term) => term.startsWith('+')),
-    [...forms].filter(([term]) => !term.startsWith('+')),
-  ]
-  const whole = Math.max(0, ...wholes.map(([term, weight]) => (terms.has(term) ? weight / strongest : 0)))
-  const held = pairs.length === 0 ? 0 : (0.9 * pairs.filter((term) => terms.has(term)).length) / pairs.length
-  return Math.max(whole, held)
-}
-
-const versionless = (title: string): string =>
-  title.toLowerCase().replace(/[\d.,_()\-\s]+|v(?=\d)|최종|수정|개정|final|draft|copy/giu, '')
-
-const isNewerVersion = (other: AnswerPassage, than: AnswerPassage): boolean =>
-  other.contentId !== than.contentId &&
-  versionless(other.title) === versionless(than.title) &&
-  (other.origin?.changedAt ?? null) !== null &&
-  (than.origin?.changedAt ?? other.origin!.changedAt!) < other.origin!.changedAt!
-
-/** Cells without their column names answer little. */
-const isTableRow = (sentence: string): boolean => sentence.split(' | ').length > 2
 
 const shorten = (sentence: string): string =>
   sentence.length <= longestSentence ? sentence : `${sentence.slice(0, longestSentence).replace(/\s+\S*$/, '')} …`

@@ -117,7 +117,7 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   const { unreadable } = files
   const written = model && (await writeWithModel(run, actor, { turn, sets, own, model, found, unreadable, shelf, progress }))
   if (written) return { kind: 'model', last: progress.rest(), written, isSpent: false }
-  const kind = await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null })
+  const kind = await extract(run, actor, { ...turn, progress, question: query, shelf, hasModel: model !== null })
   return { kind, last: progress.rest(), written, isSpent: configured !== null && budget.isSpent }
 }
 
@@ -130,15 +130,15 @@ async function budgetFor(actor: Actor, agentId: AgentId): Promise<Budget> {
   return { isCounted, isSpent: isSpent || isReached }
 }
 
-type Extracting = Pick<AskedTurn, 'question' | 'language'> & { shelf: Shelf; hasModel: boolean }
+type Extracting = Pick<AskedTurn, 'question' | 'language'> & { progress: Progress; shelf: Shelf; hasModel: boolean }
 
 /** The sources' own sentences. @throws Failure modelUnavailable where a model had nothing to say and neither had they. */
 async function extract(
   run: RunWork,
-  progress: Progress,
-  { question, language, shelf, hasModel }: Extracting,
+  actor: Actor,
+  { question, language, progress, shelf, hasModel }: Extracting,
 ): Promise<MessageKind> {
-  const events = extractAnswer({ text: question, passages: shelf.passages })
+  const events = await extractAnswer(actor, { text: question, passages: shelf.passages })
   if (hasModel && events.length === 0) throw fail('modelUnavailable')
   await progress.aside('extract', async () => {
     for (const event of events) run.emit(event)

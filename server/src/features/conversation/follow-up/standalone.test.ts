@@ -23,6 +23,15 @@ test('the same is asked of another thing', () => {
     ['국내 출장 일비는 얼마예요?', '해외는?', '해외 출장 일비는 얼마예요?'],
     ['올해 출장비 한도는 얼마야?', '숙박비는?', '올해 숙박비 한도는 얼마야?'],
     ['How many vacation days do employees get?', 'Contractors?', 'How many vacation days do employees get Contractors?'],
+    ['정규직 교육비는 얼마까지 지원되나요?', '그럼 계약직은요?', '계약직 교육비는 얼마까지 지원되나요?'],
+  ])
+})
+
+test('another of the same kind takes its place', () => {
+  puts([
+    ['How much leave do full-time staff have?', 'and part-time staff?', 'How much leave do part-time staff have?'],
+    ['How much leave do full-timers get?', 'and for part-timers?', 'How much leave do part-timers get?'],
+    ['Who signs for large orders?', 'What about small orders?', 'Who signs for small orders?'],
   ])
 })
 

@@ -27,7 +27,7 @@ const times = [
 ] as const
 /** What may stand around a word that is asked about anew. */
 const filling = /(?<!\p{L})(?:in|for|of|the|about|on|at|기준|경우)(?!\p{L})|[\s,.?!？。]+$/giu
-const particle = /(?:에는|에서는|으로는|[은는이가도])$/u
+const particle = /(?:에는|에서는|으로는|[은는이가도])요?$/u
 const endMarks = /[\s.?!？。]+$/u
 
 /** Words a question is about; one with fewer says little by itself. */
@@ -81,7 +81,7 @@ function asked(before: string, question: string): string {
     put = time.test(put) ? put.replace(time, named) : atEnd(put, named)
   }
   const thing = bare(rest)
-  return thing === '' ? put : (inPlaceOfTopic(put, thing) ?? atEnd(put, thing))
+  return thing === '' ? put : (inPlaceOfTopic(put, thing) ?? inPlaceOfKind(put, thing) ?? atEnd(put, thing))
 }
 
 const atEnd = (question: string, words: string): string =>
@@ -105,6 +105,23 @@ function inPlaceOfTopic(before: string, thing: string): string | null {
   if (first < 0 || end < 0) return null
   const last = end === first ? thing + fitting(words[end]!.at(-1)!, thing) : thing
   return words.with(first, last).join(' ')
+}
+
+/** Another of the same kind makes way: full-time staff for part-time staff. @returns null where nothing of that kind was asked about. */
+function inPlaceOfKind(before: string, thing: string): string | null {
+  const named = thing.split(' ')
+  const words = before.split(/\s+/)
+  const [first = '', kind = ''] = [named[0], named.at(-1)]
+  // What is written with a hyphen is of the kind of its second part.
+  const second = named.length === 1 ? /^\p{L}+-(\p{L}{4})/u.exec(first)?.[1]?.toLowerCase() : undefined
+  const at = words.findIndex((word) =>
+    second === undefined
+      ? named.length > 1 && word.replace(endMarks, '').toLowerCase() === kind.toLowerCase()
+      : new RegExp(`^\\p{L}+-${second}`, 'iu').test(word),
+  )
+  if (at < 0) return null
+  const from = second === undefined ? Math.max(0, at - named.length + 1) : at
+  return [...words.slice(0, from), thing + (endMarks.exec(words[at]!)?.[0] ?? ''), ...words.slice(at + 1)].join(' ')
 }
 
 /** The same particle as another noun takes it. */
