@@ -57,13 +57,10 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
           <span className="truncate">{each.name}</span>
         </Facet>
       ))}
-      {name !== '' &&
-        others.length === 0 &&
-        (isLoadingError ? (
-          <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />
-        ) : (
-          <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
-        ))}
+      {isLoadingError && <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />}
+      {!isLoadingError && name !== '' && others.length === 0 && (
+        <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
+      )}
     </div>
   )
 }

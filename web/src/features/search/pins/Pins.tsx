@@ -4,13 +4,15 @@ import { FileText, Pin } from 'lucide-react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { relativeTime } from '../../../lib/text/dates.ts'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { documentHash } from '../links.ts'
 import { pinsOfQuery } from './pin.queries.ts'
 
 /** What administrators pinned for this search, above its hits, as what it is: whose words, and since when. */
 export function Pins({ workspaceId, query }: { workspaceId: WorkspaceId; query: string }) {
   const [t, language] = [useT(), useLanguage()]
-  const { data: pins = [] } = useQuery({ ...pinsOfQuery(workspaceId, query), enabled: query !== '' })
+  const { data: pins = [], isLoadingError, refetch } = useQuery({ ...pinsOfQuery(workspaceId, query), enabled: query !== '' })
+  if (isLoadingError) return <SmallProblem title={t('search.pins.failed')} onRetry={refetch} className="pt-3 text-meta" />
   if (pins.length === 0) return null
   return (
     <section aria-label={t('search.pins.title')} className="pt-3">
