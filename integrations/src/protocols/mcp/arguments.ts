@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { isOfEveryObject } from './listed-tool.ts'
-
-type Schema = Record<string, unknown>
+import { type Arguments, isRecord, merged, type Schema } from './merged.ts'
 
 /** Deeper descriptions are of no form that a person could look through. */
 const deepest = 12
@@ -33,13 +32,14 @@ export function argumentsForm(schema: Schema): z.ZodObject | null {
 
 function formOf(schema: Schema): z.ZodObject | null {
   try {
-    const { properties, required } = followed(schema)
-    const fields = Object.entries(properties).map(([name, property]) => {
+    const { properties, required, ways } = followed(schema)
+    const fields = [...properties].map(([name, property]) => {
       if (isOfEveryObject(name)) throw new Unusable()
       const field = fieldOf(property)
       return [name, required.includes(name) ? field : field.optional()] as const
     })
-    return z.object(Object.fromEntries(fields))
+    const form = z.object(Object.fromEntries(fields))
+    return ways.length > 0 ? form.describe(ways.join(' ')) : form
   } catch {
     return null
   }
@@ -48,7 +48,7 @@ function formOf(schema: Schema): z.ZodObject | null {
 /** What a server says of each argument, with all it refers to; nothing where that cannot be used. */
 export function argumentsSaid(schema: Schema): { name: string; said: unknown; description: string }[] {
   try {
-    return Object.entries(followed(schema).properties).map(([name, said]) => {
+    return [...followed(schema).properties].map(([name, said]) => {
       const { description } = (said ?? {}) as Schema
       return { name, said, description: typeof description === 'string' ? description : '' }
     })
@@ -57,10 +57,7 @@ export function argumentsSaid(schema: Schema): { name: string; said: unknown; de
   }
 }
 
-function followed(schema: Schema): { properties: Schema; required: unknown[] } {
-  const { properties, required } = new Following(schema).follow(schema, 0) as Schema
-  return { properties: isRecord(properties) ? properties : {}, required: Array.isArray(required) ? required : [] }
-}
+const followed = (schema: Schema): Arguments => merged(new Following(schema).follow(schema, 0) as Schema)
 
 class Unusable extends Error {}
 
@@ -94,8 +91,6 @@ function withoutExpressions(schema: unknown): unknown {
     }),
   )
 }
-
-const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Puts what is referred to in its place, within the schema alone. */
 class Following {
