@@ -40,7 +40,7 @@ test('an argument may be called as schemas call their own parts, also within ano
 })
 
 /** What a model is told of arguments. */
-const told = (inputSchema: object) =>
+const shown = (inputSchema: object) =>
   z.toJSONSchema(argumentsForm(inputSchema as never)!, { io: 'input', unrepresentable: 'any' })
 const fits = (inputSchema: object, given: object) => argumentsForm(inputSchema as never)!.safeParse(given).success
 
@@ -57,7 +57,7 @@ test('of arguments that are given in one way or another all are kept, and needed
       required: ['title'],
       [among]: [of('branch'), of('tag')],
     }
-    const { oneOf, anyOf, properties, required, description } = told(either)
+    const { oneOf, anyOf, properties, required, description } = shown(either)
     assert.deepEqual([oneOf, anyOf, Object.keys(properties!)], [undefined, undefined, ['title', 'repository', 'branch', 'tag']])
     assert.deepEqual(properties!['tag'], { type: 'string', description: 'The tag' })
     assert.deepEqual(required, ['title', 'repository'])
@@ -74,7 +74,7 @@ test('of arguments that are given in one way or another all are kept, and needed
 test('which arguments go together is told where ways of giving them say nothing else', () => {
   const properties = { email: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' } }
   const form = { type: 'object', properties, anyOf: [{ required: ['email'] }, { required: ['first', 'last'] }] }
-  const { description, required = [], anyOf } = told(form)
+  const { description, required = [], anyOf } = shown(form)
   assert.deepEqual([description, required, anyOf], ['Give at least one of: email, first + last.', [], undefined])
 })
 
@@ -88,7 +88,7 @@ test('what all parts of a description say holds together', () => {
       { properties: { query: { maxLength: 5 }, sort: { enum: ['new', 'old'] } }, required: ['query'] },
     ],
   }
-  const { allOf, properties, required } = told(parts)
+  const { allOf, properties, required } = shown(parts)
   assert.deepEqual([allOf, Object.keys(properties!), required], [undefined, ['query', 'page', 'sort'], ['query']])
   assert.deepEqual(properties!['query'], { type: 'string', maxLength: 5 })
   assert.deepEqual([fits(parts, { query: 'short' }), fits(parts, { query: 'too long' }), fits(parts, {})], [true, false, false])
@@ -101,7 +101,7 @@ test('the word that tells ways apart is one of theirs', () => {
     required: ['kind', more],
   })
   const either = { type: 'object', oneOf: [way('user', 'email'), way('group', 'name')] }
-  assert.deepEqual(told(either).properties!['kind'], { type: 'string', enum: ['user', 'group'] })
+  assert.deepEqual(shown(either).properties!['kind'], { type: 'string', enum: ['user', 'group'] })
   assert.deepEqual([fits(either, { kind: 'group', name: 'all' }), fits(either, { kind: 'robot' })], [true, false])
 })
 
@@ -114,7 +114,7 @@ test('an argument that ways describe otherwise may be as either says; what descr
       { type: 'null' },
     ],
   }
-  assert.deepEqual(told(either).required, ['id'])
+  assert.deepEqual(shown(either).required, ['id'])
   assert.deepEqual(
     [7, 'seven', true].map((id) => fits(either, { id })),
     [true, true, false],

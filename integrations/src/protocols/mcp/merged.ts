@@ -1,4 +1,4 @@
-export type Schema = Record<string, unknown>
+export type JsonSchema = Record<string, unknown>
 
 /** Arguments of a tool, side by side. @property ways in words, which of them are given together */
 export type Arguments = { properties: ReadonlyMap<string, unknown>; required: readonly string[]; ways: readonly string[] }
@@ -8,7 +8,7 @@ export type Arguments = { properties: ReadonlyMap<string, unknown>; required: re
  * with the tool the whole request. Every argument that may be given is kept; needed is what each way of giving them needs. Which of them go
  * together the server checks, and the model is told in words.
  */
-export function merged(schema: Schema): Arguments {
+export function merged(schema: JsonSchema): Arguments {
   let said = ownOf(schema)
   for (const part of waysIn(schema['allOf'])) said = both(said, merged(part))
   for (const among of ['oneOf', 'anyOf'] as const) {
@@ -18,16 +18,17 @@ export function merged(schema: Schema): Arguments {
   return said
 }
 
-export const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const ownOf = ({ properties, required }: Schema): Arguments => ({
+const ownOf = ({ properties, required }: JsonSchema): Arguments => ({
   properties: new Map(isRecord(properties) ? Object.entries(properties) : []),
   required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
   ways: [],
 })
 
 /** Arguments are an object: what describes something else describes none. */
-const waysIn = (schemas: unknown): Schema[] =>
+const waysIn = (schemas: unknown): JsonSchema[] =>
   (Array.isArray(schemas) ? schemas : [])
     .map((schema: unknown) => (schema === true ? {} : schema))
     .filter(isRecord)
@@ -76,12 +77,12 @@ function anyOf(said: readonly unknown[]): unknown {
   const description = different.flatMap((each) => (isRecord(each) && 'description' in each ? [each['description']] : []))[0]
   const kept = description === undefined ? {} : { description }
   if (values.includes(null)) return { ...kept, anyOf: different }
-  const types = [...new Set(different.flatMap((each) => (each as Schema)['type'] ?? []))]
+  const types = [...new Set(different.flatMap((each) => (each as JsonSchema)['type'] ?? []))]
   return { ...kept, ...(types.length === 1 && { type: types[0] }), enum: [...new Set(values.flatMap((each) => each ?? []))] }
 }
 
 /** The values that something is one of, where nothing else is said of it. */
-function valuesOf({ const: only, enum: several, type: _type, title: _title, description: _text, ...more }: Schema) {
+function valuesOf({ const: only, enum: several, type: _type, title: _title, description: _text, ...more }: JsonSchema) {
   if (Object.keys(more).length > 0) return null
   if (only !== undefined) return [only]
   return Array.isArray(several) ? (several as unknown[]) : null

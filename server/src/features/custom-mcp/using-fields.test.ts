@@ -90,8 +90,8 @@ test('arguments that are given in one way or another are told to the model side 
   const given = { kind: 'group', team: said }
   const prompts = model.hears(calls([{ name: 'mcptracker__post', arguments: given }]), says('.'))
   const { runId } = await asks(world, ctx, { agentId, text })
-  type Told = { description: string; parameters: { properties: object } }
-  const { description, parameters } = (JSON.parse(prompts[0]!) as { tools: { function: Told }[] }).tools[0]!.function
+  type Shown = { description: string; parameters: { properties: object } }
+  const { description, parameters } = (JSON.parse(prompts[0]!) as { tools: { function: Shown }[] }).tools[0]!.function
   assert.match(description, /Give exactly one of: email, team\.$/)
   assert.deepEqual(parameters, {
     $schema: 'http://json-schema.org/draft-07/schema#',
