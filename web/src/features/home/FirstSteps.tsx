@@ -16,7 +16,7 @@ export function FirstSteps({ workspace }: { workspace: Workspace }) {
   const t = useT()
   const { data: steps, isLoadingError, refetch } = useQuery(firstStepsQuery(workspace.id))
   const end = useEndFirstSteps(workspace.id)
-  if (isLoadingError) return <SmallProblem title={t('home.steps.failed')} onRetry={refetch} className="mt-7 text-meta" />
+  if (isLoadingError) return <SmallProblem title={t('home.steps.failed')} onRetry={refetch} className="mt-7" />
   if (!steps) return null
   const to = { to: '/$workspaceCode', params: { workspaceCode: workspace.code } } as const
   const all: { name: 'connect' | 'ask' | 'invite'; done: boolean | null; way: ReactNode }[] = [

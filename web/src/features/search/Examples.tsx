@@ -7,7 +7,7 @@ type Props = Asked & { onSearch: (text: string) => void }
 /** What one could ask. While they are on their way their room is kept. */
 export function Examples({ examples, again, onSearch }: Props) {
   const t = useT()
-  if (again) return <SmallProblem title={t('search.examples.failed')} onRetry={again} className="mt-3 text-meta" />
+  if (again) return <SmallProblem title={t('search.examples.failed')} onRetry={again} className="mt-3" />
   if (examples?.length === 0) return null
   return (
     <ul

@@ -26,7 +26,7 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
   const { results, again } = useRecentResults(workspace.id, shown)
   return (
     <>
-      {again && <SmallProblem title={t('search.recent.failed')} onRetry={again} className="text-meta" />}
+      {again && <SmallProblem title={t('search.recent.failed')} onRetry={again} />}
       {results.length > 0 && (
         <HomeSection id="recent-documents" title={t('search.recent.documents')}>
           <ul>
