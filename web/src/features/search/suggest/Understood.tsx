@@ -146,7 +146,7 @@ const Chip = ({ label, isProblem = false, onRemove, children }: ChipProps) => (
         : 'border-accent bg-accent-soft text-accent',
     )}
   >
-    <span className="line-clamp-2 wrap-anywhere">{children}</span>
+    <span className="my-1 line-clamp-2 wrap-anywhere">{children}</span>
     <button
       type="button"
       aria-label={label}
