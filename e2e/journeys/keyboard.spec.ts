@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
 import { sharedQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
-import { expectHits, searchBox } from '../testing/screens.ts'
+import { expectHits, search, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = sharedQuarry()
@@ -86,4 +86,24 @@ test('a question chosen from a list leads to its answer, where the keys go on', 
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
+})
+
+test('a document that was closed is behind nobody, and the hits are as far down as they were left', async ({ page }) => {
+  const say = await words('en')
+  await enter(page, person)
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await page.goto(searchAddress(person, guide))
+  await search(page, 'quick brown fox')
+  await expectHits(page, say, ['report.pdf', 'hangul.hwp'])
+  await page.locator('#hit-0').press('Enter')
+  const preview = page.getByRole('dialog')
+  await expect(preview).toBeVisible()
+  const down = () => page.evaluate<number>('scrollY')
+  await page.evaluate('scrollTo(0, 60)')
+  expect(await down()).toBe(60)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  expect(await down()).toBe(60)
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue(guide)
 })

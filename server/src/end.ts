@@ -11,7 +11,7 @@ export function end(code: number): void {
   setTimeout(() => process.exit(), patienceMs).unref()
 }
 
-/** Ends the process whatever it is doing, once who listens for its end, such as its database, was told. */
+/** Ends the process whatever it is doing or compiling, once who listens for its end, such as its database, was told. */
 export function endAtOnce(): void {
   process.emit('exit', 1)
   process.kill(process.pid, 'SIGKILL')

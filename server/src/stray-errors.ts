@@ -1,4 +1,5 @@
 import { isOfConnection } from '@quarry/integrations/net/stray'
+import { endAtOnce } from './end.ts'
 import type { Log } from './log.ts'
 
 let outlived = 0
@@ -14,7 +15,7 @@ export function outliveConnections(log: Log): void {
   process.on('uncaughtException', (error) => {
     if (!isOfConnection(error)) {
       console.error(error)
-      process.exit(1)
+      return endAtOnce()
     }
     outlived += 1
     // Nothing else of it: a parser's error holds what the server sent.

@@ -7,6 +7,7 @@ import { setUpSteps } from '../features/workspace/set-up-steps.ts'
 import { memberParams } from '../features/member/member-params.ts'
 import { connectionParams } from '../features/connection/connection-params.ts'
 import { consentParams, sourceParams } from '../features/source/source-params.ts'
+import { scrollKey } from '../features/search/preview/page-under.ts'
 import { atMost } from '../lib/later/at-most.ts'
 import { paintedPage } from '../lib/later/painted-page.ts'
 import { signInParams } from '../lib/pending-sign-in.ts'
@@ -288,6 +289,7 @@ export const router = createRouter({
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKey,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useT } from '../lib/i18n.ts'
+import { Button } from './Button.tsx'
+import { SmallProblem } from './SmallProblem.tsx'
 
 /** Rows with a line between them and at both ends. */
 export const List = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -32,3 +35,23 @@ export const ListRow = ({ lead, title, about, actions }: ListRowProps) => (
     </div>
   </li>
 )
+
+type MoreRowsProps = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+  children: ReactNode
+  size?: 'small'
+  className?: string
+}
+
+/** Fetches the next part of a list that stands above; where that fails, what is there stays. */
+export function MoreRows({ list, children, size, className }: MoreRowsProps) {
+  const t = useT()
+  if (list.isFetchNextPageError && !list.isFetchingNextPage)
+    return <SmallProblem title={t('shell.moreFailed')} onRetry={list.fetchNextPage} className={className} />
+  if (!list.hasNextPage) return null
+  return (
+    <Button size={size} className={className} pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {children}
+    </Button>
+  )
+}

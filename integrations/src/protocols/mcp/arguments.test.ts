@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { argumentsForm } from './arguments.ts'
+import { z } from 'zod'
+import { argumentsForm, argumentsSaid } from './arguments.ts'
 
 const schema = (property: object) => ({ type: 'object', properties: { text: property }, required: ['text'] })
 
@@ -36,4 +37,86 @@ test('an argument may be called as schemas call their own parts, also within ano
   const given = { definitions: ['one'], inner: { $defs: 'two' }, properties: { color: 'red' } }
   assert.deepEqual(form?.safeParse(given).data, given)
   assert.equal(form?.safeParse({ inner: { $defs: 'two' } }).success, false)
+})
+
+/** What a model is told of arguments. */
+const shown = (inputSchema: object) =>
+  z.toJSONSchema(argumentsForm(inputSchema as never)!, { io: 'input', unrepresentable: 'any' })
+const fits = (inputSchema: object, given: object) => argumentsForm(inputSchema as never)!.safeParse(given).success
+
+test('of arguments that are given in one way or another all are kept, and needed is what every way needs', () => {
+  const of = (name: string) => ({
+    type: 'object',
+    properties: { repository: { type: 'string' }, [name]: { type: 'string', description: `The ${name}` } },
+    required: ['repository', name],
+  })
+  for (const among of ['oneOf', 'anyOf']) {
+    const either = {
+      type: 'object',
+      properties: { title: { type: 'string' } },
+      required: ['title'],
+      [among]: [of('branch'), of('tag')],
+    }
+    const { oneOf, anyOf, properties, required, description } = shown(either)
+    assert.deepEqual([oneOf, anyOf, Object.keys(properties!)], [undefined, undefined, ['title', 'repository', 'branch', 'tag']])
+    assert.deepEqual(properties!['tag'], { type: 'string', description: 'The tag' })
+    assert.deepEqual(required, ['title', 'repository'])
+    assert.match(description!, /^Give (exactly|at least) one of: branch, tag\.$/)
+    const given = { title: 'one', repository: 'two', tag: 'three' }
+    assert.deepEqual(argumentsForm(either)!.safeParse(given).data, given)
+    assert.deepEqual(
+      argumentsSaid(either).map(({ name }) => name),
+      ['title', 'repository', 'branch', 'tag'],
+    )
+  }
+})
+
+test('which arguments go together is told where ways of giving them say nothing else', () => {
+  const properties = { email: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' } }
+  const form = { type: 'object', properties, anyOf: [{ required: ['email'] }, { required: ['first', 'last'] }] }
+  const { description, required = [], anyOf } = shown(form)
+  assert.deepEqual([description, required, anyOf], ['Give at least one of: email, first + last.', [], undefined])
+})
+
+test('what all parts of a description say holds together', () => {
+  const parts = {
+    type: 'object',
+    $defs: { paged: { properties: { page: { type: 'integer' } } } },
+    properties: { query: { type: 'string' } },
+    allOf: [
+      { $ref: '#/$defs/paged' },
+      { properties: { query: { maxLength: 5 }, sort: { enum: ['new', 'old'] } }, required: ['query'] },
+    ],
+  }
+  const { allOf, properties, required } = shown(parts)
+  assert.deepEqual([allOf, Object.keys(properties!), required], [undefined, ['query', 'page', 'sort'], ['query']])
+  assert.deepEqual(properties!['query'], { type: 'string', maxLength: 5 })
+  assert.deepEqual([fits(parts, { query: 'short' }), fits(parts, { query: 'too long' }), fits(parts, {})], [true, false, false])
+})
+
+test('the word that tells ways apart is one of theirs', () => {
+  const way = (kind: string, more: string) => ({
+    type: 'object',
+    properties: { kind: { type: 'string', const: kind }, [more]: { type: 'string' } },
+    required: ['kind', more],
+  })
+  const either = { type: 'object', oneOf: [way('user', 'email'), way('group', 'name')] }
+  assert.deepEqual(shown(either).properties!['kind'], { type: 'string', enum: ['user', 'group'] })
+  assert.deepEqual([fits(either, { kind: 'group', name: 'all' }), fits(either, { kind: 'robot' })], [true, false])
+})
+
+test('an argument that ways describe otherwise may be as either says; what describes no object is passed over', () => {
+  const either = {
+    type: 'object',
+    oneOf: [
+      { properties: { id: { type: 'integer' } }, required: ['id'] },
+      { properties: { id: { type: 'string' } }, required: ['id'] },
+      { type: 'null' },
+    ],
+  }
+  assert.deepEqual(shown(either).required, ['id'])
+  assert.deepEqual(
+    [7, 'seven', true].map((id) => fits(either, { id })),
+    [true, true, false],
+  )
 })

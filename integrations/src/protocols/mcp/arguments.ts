@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { isOfEveryObject } from './listed-tool.ts'
-
-type Schema = Record<string, unknown>
+import { type Arguments, isRecord, merged, type JsonSchema } from './merged.ts'
 
 /** Deeper descriptions are of no form that a person could look through. */
 const deepest = 12
@@ -21,7 +20,7 @@ const mostKnown = 2_000
  *
  * @returns null when it cannot be used: it refers elsewhere, to itself, or to nothing, is too large, or is no schema
  */
-export function argumentsForm(schema: Schema): z.ZodObject | null {
+export function argumentsForm(schema: JsonSchema): z.ZodObject | null {
   const key = hash('sha256', JSON.stringify(schema))
   const found = known.get(key)
   if (found !== undefined) return found
@@ -31,25 +30,26 @@ export function argumentsForm(schema: Schema): z.ZodObject | null {
   return form
 }
 
-function formOf(schema: Schema): z.ZodObject | null {
+function formOf(schema: JsonSchema): z.ZodObject | null {
   try {
-    const { properties, required } = followed(schema)
-    const fields = Object.entries(properties).map(([name, property]) => {
+    const { properties, required, ways } = followed(schema)
+    const fields = [...properties].map(([name, property]) => {
       if (isOfEveryObject(name)) throw new Unusable()
       const field = fieldOf(property)
       return [name, required.includes(name) ? field : field.optional()] as const
     })
-    return z.object(Object.fromEntries(fields))
+    const form = z.object(Object.fromEntries(fields))
+    return ways.length > 0 ? form.describe(ways.join(' ')) : form
   } catch {
     return null
   }
 }
 
 /** What a server says of each argument, with all it refers to; nothing where that cannot be used. */
-export function argumentsSaid(schema: Schema): { name: string; said: unknown; description: string }[] {
+export function argumentsSaid(schema: JsonSchema): { name: string; said: unknown; description: string }[] {
   try {
-    return Object.entries(followed(schema).properties).map(([name, said]) => {
-      const { description } = (said ?? {}) as Schema
+    return [...followed(schema).properties].map(([name, said]) => {
+      const { description } = (said ?? {}) as JsonSchema
       return { name, said, description: typeof description === 'string' ? description : '' }
     })
   } catch {
@@ -57,10 +57,7 @@ export function argumentsSaid(schema: Schema): { name: string; said: unknown; de
   }
 }
 
-function followed(schema: Schema): { properties: Schema; required: unknown[] } {
-  const { properties, required } = new Following(schema).follow(schema, 0) as Schema
-  return { properties: isRecord(properties) ? properties : {}, required: Array.isArray(required) ? required : [] }
-}
+const followed = (schema: JsonSchema): Arguments => merged(new Following(schema).follow(schema, 0) as JsonSchema)
 
 class Unusable extends Error {}
 
@@ -78,7 +75,7 @@ function fieldOf(property: unknown): z.ZodType {
 }
 
 /** An `id` would enter the field into a registry of ours. */
-const withoutNames = ({ id: _id, $id: _$id, $schema: _$schema, ...schema }: Schema): Schema => schema
+const withoutNames = ({ id: _id, $id: _$id, $schema: _$schema, ...schema }: JsonSchema): JsonSchema => schema
 
 const expressions = new Set(['pattern', 'patternProperties', 'propertyNames', 'format', 'default', '$schema', '$id', 'id'])
 
@@ -95,14 +92,12 @@ function withoutExpressions(schema: unknown): unknown {
   )
 }
 
-const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Puts what is referred to in its place, within the schema alone. */
 class Following {
-  readonly #root: Schema
+  readonly #root: JsonSchema
   #nodes = 0
 
-  constructor(root: Schema) {
+  constructor(root: JsonSchema) {
     this.#root = root
   }
 
@@ -112,7 +107,7 @@ class Following {
     if (!isRecord(schema)) return schema
     if ('$dynamicRef' in schema || '$recursiveRef' in schema) throw new Unusable()
     const { $ref: reference, $defs: _defs, definitions: _definitions, ...own } = schema
-    if (reference !== undefined) return this.follow({ ...(this.#at(reference) as Schema), ...own }, depth + 1)
+    if (reference !== undefined) return this.follow({ ...(this.#at(reference) as JsonSchema), ...own }, depth + 1)
     return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, this.#inside(name, value, depth + 1)]))
   }
 

@@ -121,7 +121,7 @@ type Said = KnownServer['tools'][number] & { input: z.ZodObject }
 function toolFrom(server: KnownServer, { definition: { name, description = '' }, effect, roles, input }: Said): Tool<never> {
   const fields = Object.keys(input.shape)
   return toolOf<KeySettings>()({
-    description: description.slice(0, describedLength) || name,
+    description: [description.slice(0, describedLength) || name, input.description].filter(Boolean).join('\n'),
     effect,
     egress: 'external',
     input,

@@ -3,10 +3,10 @@ import type { Listed } from '@quarry/integrations/protocols/mcp/listed-tool'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { lockServer, noteLook, putServed } from './custom-mcp.store.ts'
-import { runOutQuestions } from './run-out-questions.ts'
+import { endQuestionsAt } from './end-questions.ts'
 import { hashOf } from './tool-hash.ts'
 
-type Ctx = Needs<'db' | 'clock'> & { workspace: Pick<Needs<'workspace'>['workspace'], 'id'> }
+type Ctx = Needs<'db' | 'clock' | 'send'> & { workspace: Pick<Needs<'workspace'>['workspace'], 'id'> }
 
 /** @property server how it calls itself; absent: it was not asked */
 type Heard = Listed & { server?: string | null }
@@ -24,5 +24,5 @@ export const recordListed = (ctx: Ctx, service: ServiceName, { tools, leftOut, .
     }))
     await putServed(tx, workspaceId, service, served)
     await noteLook(tx, workspaceId, service, { problem: null, at: ctx.clock.now(), leftOut, serverName: met.server })
-    await runOutQuestions(ctx, tx, service)
+    await endQuestionsAt(ctx, tx, service)
   })

@@ -44,7 +44,7 @@ import {
 import { decidedOf } from './field-roles.ts'
 import { presentServer } from './present.ts'
 import { recordListed } from './record-listed.ts'
-import { runOutQuestions } from './run-out-questions.ts'
+import { endQuestionsAt } from './end-questions.ts'
 import { lookForSignIn } from './sign-in.ts'
 import { withServers } from './with-servers.ts'
 
@@ -202,7 +202,7 @@ export async function decideTools(
       const decided = { ...decision, ...by, fields: served ? decidedOf(served, before, fields) : {} }
       if (!(await putDecision(tx, ctx.workspace.id, service, decided))) throw fail('mcpToolsChanged')
     }
-    await runOutQuestions(ctx, tx, service)
+    await endQuestionsAt(ctx, tx, service)
     await note(ctx, tx, 'mcp.decide', row)
   })
   return shown(ctx, service)
@@ -216,7 +216,7 @@ export async function removeServer(ctx: WorkspaceCtx, { serviceName: service }: 
     await takeToolsAway(ctx, tx, service)
     await forgetService(ctx, tx, service)
     await endServer(tx, ctx.workspace.id, service, ctx.clock.now())
-    await runOutQuestions(ctx, tx, service)
+    await endQuestionsAt(ctx, tx, service)
     await note(ctx, tx, 'mcp.remove', row)
   })
   return {}

@@ -78,3 +78,28 @@ test('what was allowed for every value is done without asking, until somebody de
   model.hears(posting({}), says('.'))
   assert.equal((await asks(world, await withServers(ctx), { agentId, text })).status, 'waiting')
 })
+
+test('arguments that are given in one way or another are told to the model side by side, as services of models take them', async () => {
+  const way = (kind: string, name: string) => ({
+    properties: { kind: { const: kind }, [name]: { type: 'string' } },
+    required: ['kind', name],
+  })
+  const inputSchema = { type: 'object', oneOf: [way('person', 'email'), way('group', 'team')] }
+  await using server = await startScripted([tool('post', { inputSchema })])
+  const { ctx, agentId } = await agentAt(server.address, { post: 'write' })
+  const given = { kind: 'group', team: said }
+  const prompts = model.hears(calls([{ name: 'mcptracker__post', arguments: given }]), says('.'))
+  const { runId } = await asks(world, ctx, { agentId, text })
+  type Shown = { description: string; parameters: { properties: object } }
+  const { description, parameters } = (JSON.parse(prompts[0]!) as { tools: { function: Shown }[] }).tools[0]!.function
+  assert.match(description, /Give exactly one of: email, team\.$/)
+  assert.deepEqual(parameters, {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: { kind: { enum: ['person', 'group'] }, email: { type: 'string' }, team: { type: 'string' } },
+    required: ['kind'],
+    additionalProperties: false,
+  })
+  await decides(world, ctx, runId)
+  assert.deepEqual(server.calls, [{ name: 'post', given }])
+})

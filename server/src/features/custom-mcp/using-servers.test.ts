@@ -14,7 +14,6 @@ import { assignAccount } from '../agent/tool-sets/assign-account.ts'
 import { addToolSet } from '../agent/tool-sets/change-tool-set.ts'
 import { addConnection } from '../connection/adding/add-connection.ts'
 import { toolRules } from '../agent/agent.ts'
-import { settleToolCallsJob } from '../tool/tool.jobs.ts'
 import { removeServer } from './servers.ts'
 import { withServers } from './custom-mcp.ts'
 
@@ -109,14 +108,15 @@ for (const [what, takeAway] of [
   test(`nobody is waited for any more whose question is about a tool that ${what}`, async () => {
     await using server = await startScripted()
     const { ctx, agentId, serviceName } = await agentAt(server.address, { say: 'write' })
-    model.hears(saying(), says('못 남겼어요.'))
+    const prompts = model.hears(saying(), says('못 남겼어요.'))
     const { runId, status } = await asks(world, ctx, { agentId, text })
     assert.equal(status, 'waiting')
     await takeAway(ctx, serviceName)
-    await settleToolCallsJob.run(world.app(parts), {}, new AbortController().signal)
     assert.equal(await atRest(world, runId), 'done')
     assert.deepEqual(server.calls, [])
-    assert.equal((await callOf(runId))[0]!.state, 'expired')
+    const [call] = await callOf(runId)
+    assert.deepEqual([call!.state, call!.reason], ['void', 'tool'])
+    assert.match(prompts[1]!, /not carried out: it is not allowed any more/)
   })
 
 test('a call whose answer is lost is told as unknown, and not made again', async () => {

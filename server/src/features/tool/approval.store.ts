@@ -111,16 +111,36 @@ export async function decide(tx: Db, workspaceId: WorkspaceId, id: ApprovalId, d
   return numUpdatedRows > 0n
 }
 
-/** Questions about tools of a service that are not among these run out now; they cannot be shown any more. */
-export async function runOut(
+/** Tools of a service that are not among these. */
+export type OffTools = { service: ServiceName; except: readonly string[] }
+
+/** Runs that ask about such tools, always in the same order. */
+export async function findAsking(tx: Db, workspaceId: WorkspaceId, { service, except }: OffTools): Promise<{ runId: RunId }[]> {
+  const { rows } = await sql<{ runId: RunId }>`
+    select distinct c.run_id as "runId"
+    from approval a join tool_call c on c.workspace_id = a.workspace_id and c.id = a.tool_call_id
+    where a.workspace_id = ${workspaceId} and a.state = 'waiting'
+      and c.service = ${service} and c.tool <> all(${except}::text[])
+    order by 1`.execute(tx)
+  return rows
+}
+
+/** Ends what a run asks about such tools. To be called while the run is held. */
+export async function voidQuestions(
   tx: Db,
-  { workspaceId, service, except, at }: { workspaceId: WorkspaceId; service: ServiceName; except: readonly string[]; at: Date },
+  { workspaceId, runId }: { workspaceId: WorkspaceId; runId: RunId },
+  { service, except, at }: OffTools & { at: Date },
 ): Promise<void> {
   await sql`
-    update approval a set expires_at = ${at} from tool_call c
-    where a.workspace_id = ${workspaceId} and a.state = 'waiting'
-      and c.workspace_id = a.workspace_id and c.id = a.tool_call_id
-      and c.service = ${service} and c.tool <> all(${except}::text[])`.execute(tx)
+    with ended as (
+      update approval a set state = 'void', decided_at = ${at} from tool_call asked
+      where asked.workspace_id = ${workspaceId} and asked.run_id = ${runId}
+        and asked.service = ${service} and asked.tool <> all(${except}::text[])
+        and a.workspace_id = asked.workspace_id and a.tool_call_id = asked.id and a.state = 'waiting'
+      returning a.tool_call_id)
+    update tool_call c
+    set state = case when is_doubtful then 'unknown' else 'void' end, reason = 'tool', ended_at = now()
+    from ended e where c.workspace_id = ${workspaceId} and c.id = e.tool_call_id and c.state = 'waiting'`.execute(tx)
 }
 
 /** Runs that ask what nobody has decided in time. */

@@ -20,7 +20,7 @@ export function AgentsToAsk({ workspace, children }: { workspace: Workspace; chi
   const navigate = useNavigate()
   const [isWanted, setWanted] = useState(false)
   const load = useCallback(() => setWanted(true), [])
-  const { data } = useQuery({ ...agentsQuery(workspace.id), enabled: isWanted })
+  const { data, isLoadingError, refetch } = useQuery({ ...agentsQuery(workspace.id), enabled: isWanted })
   const agents = data?.agents.filter(doesAnswer) ?? []
   const { to, params, search } = agentsPlace(workspace.code)
   const goTo = (agentId: AgentId, conversationId: ConversationId | null) =>
@@ -47,6 +47,7 @@ export function AgentsToAsk({ workspace, children }: { workspace: Workspace; chi
       value={{
         agents: agents.map(({ agentId, name, description, role }) => ({ id: agentId, name, about: description || role })),
         load,
+        again: isLoadingError ? refetch : null,
         ask,
         isAsking: asking.isPending,
         Tile: AgentTile,

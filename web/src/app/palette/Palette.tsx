@@ -13,6 +13,7 @@ import { usePlace } from '../../lib/session.ts'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useLayer } from '../../ui/layers/use-layer.ts'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { openHelp } from '../shell/open-help.tsx'
 import { type Entry, entriesFor } from './entries.ts'
 import { PaletteList } from './PaletteList.tsx'
@@ -29,16 +30,17 @@ export function Palette({ workspace: known, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const layer = useLayer({ modal: true, initialFocus: input, onClose })
   const { data: workspace = known } = useQuery(workspaceQuery(known.id))
-  const { data: list } = useQuery(workspacesQuery)
+  const listed = useQuery(workspacesQuery)
   const [typed, setTyped] = useState('')
   // A long paste is a question; no name is one.
   const name = typed.length > limits.queryLength ? '' : typed
   const members = useFoundMembers(workspace, name)
   const { documents } = useSuggested(workspace, name)
   const recentSearches = useRemembered('recentSearches', place)
-  const { data: agentList } = useQuery(agentsQuery(known.id))
-  const agents = agentList?.agents ?? []
-  const groups = entriesFor(typed, { workspace, workspaces: list?.joined ?? [], recentSearches, documents, agents, members, t })
+  const found = useQuery(agentsQuery(known.id))
+  const facts = { recentSearches, documents, members, workspaces: listed.data?.joined ?? [], agents: found.data?.agents ?? [] }
+  const failed = [listed, found].filter(({ isLoadingError }) => isLoadingError)
+  const groups = entriesFor(typed, { workspace, ...facts, t })
   const entries = groups.flatMap((group) => group.entries)
   /** By its id: what is chosen stays chosen when members arrive above or below it. */
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -108,6 +110,13 @@ export function Palette({ workspace: known, onClose }: Props) {
           <Kbd>Esc</Kbd>
         </span>
       </div>
+      {failed.length > 0 && (
+        <SmallProblem
+          title={t('shell.palette.failed')}
+          onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+          className="px-4.5 pt-2.5 text-meta"
+        />
+      )}
       <PaletteList id={id} groups={groups} at={at} onChoose={setChosenId} onGo={go} />
       <p aria-hidden className="flex gap-4.5 bg-surface-sunken px-4.5 py-2 text-xs text-text-quiet max-sm:hidden">
         <span className="flex items-center gap-1.25">

@@ -4,6 +4,7 @@ import { PaymentState } from '../../features/billing/PaymentState.tsx'
 import { SandboxPage } from '../../features/billing/SandboxPage.tsx'
 import { useT } from '../../lib/i18n-later.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
+import { Problem } from '../../ui/Problem.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PlainLayout } from '../pages/PlainLayout.tsx'
 
@@ -14,11 +15,12 @@ const sandbox = getRouteApi('/account/payment/sandbox/$id')
 export function PaymentRoute() {
   const t = useT()
   const { transactionId, workspace: code } = returned.useSearch()
-  const { data } = useQuery(workspacesQuery)
+  const { data, isLoadingError, refetch } = useQuery(workspacesQuery)
   const workspace = data?.joined.find((each) => each.code === code)
   if (data && (!workspace || !transactionId)) return <NotFoundPage />
   return (
     <PlainLayout title={t('billing.window.title')}>
+      {isLoadingError && <Problem title={t('workspace.failed.title')} body={t('billing.window.unlooked')} onRetry={refetch} />}
       {workspace && transactionId && <PaymentState workspace={workspace} transactionId={transactionId} />}
     </PlainLayout>
   )

@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 
 const keys = [
   { label: 'palette', keys: ['mod+K'] },
@@ -28,7 +29,11 @@ const way = 'flex min-h-10 items-center gap-2.5 rounded-control hover:text-accen
 /** Help in one place: whom to ask, what to read, every key, and which version this is. */
 export function HelpDialog({ workspace, onClose }: { workspace: Workspace | null; onClose: () => void }) {
   const t = useT()
-  const { data: support } = useQuery({
+  const {
+    data: support,
+    isLoadingError,
+    refetch,
+  } = useQuery({
     queryKey: ['support'],
     queryFn: ({ signal }) => api.call(supportRoutes.info, {}, { signal }),
     staleTime: Infinity,
@@ -71,6 +76,7 @@ export function HelpDialog({ workspace, onClose }: { workspace: Workspace | null
           </li>
         )}
       </ul>
+      {isLoadingError && <SmallProblem title={t('shell.help.failed')} onRetry={refetch} className="py-2" />}
       {support && !contact && <p className="py-2 text-text-quiet">{t('shell.help.noContact')}</p>}
       <h3 className="mt-3 text-xs font-medium text-text-quiet">{t('shell.keyboard')}</h3>
       <dl className="divide-y divide-line">

@@ -28,8 +28,9 @@ const isHalfDone = (error: Error | null): boolean => error instanceof CallError 
 export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPageProps) {
   const t = useT()
   const logIn = useLogIn()
-  const { data: rules } = useQuery(signUpRulesQuery)
-  const mayAsk = rules?.mode === 'open' || rules?.mode === 'domains'
+  const { data: rules, isLoadingError } = useQuery(signUpRulesQuery)
+  // The page it leads to says so if nobody may sign up.
+  const mayAsk = isLoadingError || rules?.mode === 'open' || rules?.mode === 'domains'
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
 

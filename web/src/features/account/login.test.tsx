@@ -12,7 +12,7 @@ function logIn() {
 }
 
 test('a refused login says so and leaves the form as it is', async () => {
-  answerWith({ 'POST /account/login': 'loginFailed' })
+  answerWith({ 'POST /account/login': 'loginFailed', 'GET /account/openid': { json: { name: null } } })
   await renderPage(<LoginPage onSecondFactor={() => null} onLogin={() => null} />)
   logIn()
   expect((await screen.findByRole('alert')).textContent).toBe('Please check your account or password.')

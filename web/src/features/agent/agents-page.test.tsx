@@ -203,7 +203,10 @@ test('whoever may not change an agent sees what it is, whatever the address says
 })
 
 test('when no more agents are allowed, the form says so and the list is asked for anew', async () => {
-  const calls = await open([agentOf()], { hash: '#create=custom_agent', more: { 'POST /agent': 'agentLimitReached' } })
+  const calls = await open([agentOf()], {
+    hash: '#create=custom_agent',
+    more: { 'POST /agent': 'agentLimitReached', 'GET /agent/tool/toolsets': { json: { toolSets: [] } } },
+  })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Second' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
   expect((await screen.findByRole('alert')).textContent).toBe("You can't add any more.")

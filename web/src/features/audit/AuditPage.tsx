@@ -5,6 +5,7 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreRows } from '../../ui/ListRow.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -22,7 +23,8 @@ export function AuditPage({ workspace }: { workspace: Workspace }) {
   const { who, what, from, to } = useSearch({ from: '/$workspaceCode' })
   const filters: AuditAddress = { who, what, from, to }
   const query = { ...auditQuery(workspace.id, filters), placeholderData: keepPreviousData }
-  const { data: entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  const listed = useInfiniteQuery(query)
+  const { data: entries, error, refetch } = listed
   const setFilters = (next: AuditAddress) =>
     void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, ...next }), replace: true })
 
@@ -53,13 +55,9 @@ export function AuditPage({ workspace }: { workspace: Workspace }) {
           <EmptyState title={t('audit.empty.title')} body={t('audit.empty.body')} />
         ))}
       {entries && entries.length > 0 && <AuditList entries={entries} />}
-      {hasNextPage && (
-        <div className="flex justify-center py-6">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('audit.more')}
-          </Button>
-        </div>
-      )}
+      <div className="flex justify-center py-6 empty:hidden">
+        <MoreRows list={listed}>{t('audit.more')}</MoreRows>
+      </div>
     </SectionPage>
   )
 }

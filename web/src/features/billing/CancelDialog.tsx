@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { toast } from '../../ui/layers/toast.ts'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { plansQuery, useCancel } from './billing.queries.ts'
 import { PaymentError } from './PaymentError.tsx'
 
@@ -28,7 +29,7 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
   const [followedBy, setFollowedBy] = useState<'free' | 'nothing'>('free')
   const [reason, setReason] = useState('')
   const [openedAt] = useState(Date.now)
-  const { data } = useQuery(plansQuery(payment.currency))
+  const { data, isLoadingError, refetch } = useQuery(plansQuery(payment.currency))
   const free = data?.plans.find(isFreePlan)
   const isOver = payment.periodEnd === null || Date.parse(payment.periodEnd) <= openedAt
   const isOwed = payment.problem !== null || plan.paymentPlanStatus === 'suspended' || isOver
@@ -83,6 +84,9 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
             </label>
           ))}
         </fieldset>
+        {followedBy === 'free' && isLoadingError && (
+          <SmallProblem title={t('billing.cancel.freeFailed')} onRetry={refetch} className="text-meta" />
+        )}
         {followedBy === 'free' && free && <Beyond usage={plan.usage} free={free} />}
         <TextField
           optional

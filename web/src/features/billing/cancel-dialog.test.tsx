@@ -70,3 +70,9 @@ test('of a payment that is under way it says that nobody waits for it, and after
   expect(screen.getByText(/The payment that is under way is not waited for/)).toBeTruthy()
   expect(screen.getByText(/the plan ends now/)).toBeTruthy()
 })
+
+test('what would be too little in the free plan is missed with a word', async () => {
+  answerWith({})
+  await renderPage(<CancelDialog workspace={acme('OWNER')} plan={plan} payment={payment} onClose={() => {}} />)
+  await screen.findByText('What the free plan includes could not be loaded.')
+})

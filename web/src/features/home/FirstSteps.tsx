@@ -6,6 +6,7 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { firstStepsQuery, useEndFirstSteps } from './first-steps.queries.ts'
 
 const look = 'text-start font-button underline-offset-4 hover:underline'
@@ -13,8 +14,9 @@ const look = 'text-start font-button underline-offset-4 hover:underline'
 /** What is worth doing first, until it is done or put away. Takes no room before it is known. */
 export function FirstSteps({ workspace }: { workspace: Workspace }) {
   const t = useT()
-  const { data: steps } = useQuery(firstStepsQuery(workspace.id))
+  const { data: steps, isLoadingError, refetch } = useQuery(firstStepsQuery(workspace.id))
   const end = useEndFirstSteps(workspace.id)
+  if (isLoadingError) return <SmallProblem title={t('home.steps.failed')} onRetry={refetch} className="mt-7" />
   if (!steps) return null
   const to = { to: '/$workspaceCode', params: { workspaceCode: workspace.code } } as const
   const all: { name: 'connect' | 'ask' | 'invite'; done: boolean | null; way: ReactNode }[] = [

@@ -10,6 +10,7 @@ import { toast } from '../../ui/layers/toast.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { AgentLimits } from './AgentLimits.tsx'
 import { Meaning } from './Meaning.tsx'
@@ -57,10 +58,11 @@ export function ModelPage({ workspace }: { workspace: Workspace }) {
   )
 }
 
-/** What the operator's model took this month; a failure to tell is not worth a word. */
+/** What the operator's model took this month. */
 function Used({ workspaceId }: { workspaceId: WorkspaceId }) {
   const t = useT()
-  const { data } = useQuery(modelUseQuery(workspaceId))
+  const { data, isLoadingError, refetch } = useQuery(modelUseQuery(workspaceId))
+  if (isLoadingError) return <SmallProblem title={t('model.used.failed')} onRetry={refetch} className="text-meta" />
   return (
     <p className="min-h-5 text-meta text-text-quiet tabular-nums">
       {data &&

@@ -119,3 +119,9 @@ test('limits of agents are saved as whole numbers, and an empty one is none', as
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({ agentTokens: null, personTokens: 20_000 })
 })
+
+test('what was used this month is missed with a word', async () => {
+  answerWith(show({ operator: { provider: 'openai-compatible', model: 'qwen3' } }))
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  await screen.findByText('What was used this month could not be loaded.')
+})

@@ -25,7 +25,7 @@ export function PlanTable({ columns, usage }: { columns: readonly PlanColumn[]; 
   const [picked, setPicked] = useState<string | null>(null)
   const shown = columns.find(({ plan }) => plan.code === picked) ?? columns.find(({ isOn }) => isOn) ?? columns[0]!
   const look = ({ plan, isOn }: PlanColumn, more: string) =>
-    cn('px-4 text-start align-top first:ps-0', more, isOn && 'bg-accent-soft', plan !== shown.plan && 'max-md:hidden')
+    cn('px-4 text-start align-top', more, isOn && 'bg-accent-soft', plan !== shown.plan && 'max-md:hidden')
   return (
     <>
       <div className="mb-4 md:hidden">

@@ -1,8 +1,13 @@
 import { useT } from '../../lib/i18n.ts'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
+import type { Examples as Asked } from './use-examples.ts'
 
-/** What one could ask. @param examples null while they are on their way: their room is kept. */
-export function Examples({ examples, onSearch }: { examples: readonly string[] | null; onSearch: (text: string) => void }) {
+type Props = Asked & { onSearch: (text: string) => void }
+
+/** What one could ask. While they are on their way their room is kept. */
+export function Examples({ examples, again, onSearch }: Props) {
   const t = useT()
+  if (again) return <SmallProblem title={t('search.examples.failed')} onRetry={again} className="mt-3" />
   if (examples?.length === 0) return null
   return (
     <ul

@@ -26,7 +26,7 @@ export function Home({ workspace, below }: HomeProps) {
   const ask = useAsk(workspace)
   const sources = searchableSources(workspace)
   const of = homeOf(sources)
-  const { examples, placeholder } = useExamples(workspace.id, of)
+  const { placeholder, ...asked } = useExamples(workspace.id, of)
   const { data } = useQuery(homeQuery(workspace.id, of))
   const { opened, open } = useOpened()
   // The page exists to be searched; whoever opens it wants to type.
@@ -37,7 +37,7 @@ export function Home({ workspace, below }: HomeProps) {
       <div className={look.homeBox}>
         <SearchBox large workspace={workspace} placeholder={workspace.companyInfo.searchBoxText || placeholder} onSearch={ask} />
       </div>
-      <Examples examples={examples} onSearch={ask} />
+      <Examples {...asked} onSearch={ask} />
       {below}
       {opened && (
         <Suspense>

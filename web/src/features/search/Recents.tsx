@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { kindOf } from '../../ui/kinds.ts'
 import { KindTile } from '../../ui/KindTile.tsx'
 import { ServiceMark } from '../../ui/ServiceMark.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { HomeRow } from './HomeRow.tsx'
 import { HomeSection } from './HomeSection.tsx'
 import { titleOf } from './title-of.ts'
@@ -22,9 +23,10 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
   const language = useLanguage()
   const place = usePlace(workspace.id)
   const searches = useRemembered('recentSearches', place)
-  const results = useRecentResults(workspace.id, shown)
+  const { results, again } = useRecentResults(workspace.id, shown)
   return (
     <>
+      {again && <SmallProblem title={t('search.recent.failed')} onRetry={again} />}
       {results.length > 0 && (
         <HomeSection id="recent-documents" title={t('search.recent.documents')}>
           <ul>

@@ -97,7 +97,7 @@ export function Results({ workspace, params, onSearch }: Props) {
         {results.filters && results.isByWordsAlone && (
           <output className="mt-4 mb-4 block text-sm text-text-quiet">{t('search.byWordsAlone')}</output>
         )}
-        {results.page === 0 && results.filters && <Pins workspaceId={workspace.id} query={params.q ?? ''} />}
+        {results.page === 0 && results.filters && !results.error && <Pins workspaceId={workspace.id} query={params.q ?? ''} />}
         {results.understood && (
           <Understood understood={results.understood} params={params} onChange={change} onSearch={onSearch} />
         )}

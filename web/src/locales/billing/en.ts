@@ -38,6 +38,7 @@ export const billing = {
     nothingBody: 'The workspace is deleted three days later, unless somebody chooses a plan.',
     reason: 'Why do you cancel?',
     done: 'The plan is cancelled.',
+    freeFailed: 'What the free plan includes could not be loaded.',
   },
   resume: {
     action: 'Take the cancellation back',
@@ -145,6 +146,7 @@ export const billing = {
     missing: 'This payment does not exist',
     missingBody: 'It may belong to another workspace.',
     number: 'Transaction {id}',
+    unlooked: 'Your payment goes on by itself. Try again in a moment.',
   },
   reason: {
     funds: 'There is not enough on the card. Nothing was charged. Try again later, or use another card.',

@@ -38,6 +38,7 @@ export const billing = {
     nothingBody: '다른 요금제를 고르지 않으면 사흘 뒤 워크스페이스가 삭제돼요.',
     reason: '해지하는 이유',
     done: '요금제를 해지했어요.',
+    freeFailed: '무료 요금제에 무엇이 포함되는지 불러오지 못했어요.',
   },
   resume: {
     action: '해지 취소하기',
@@ -143,6 +144,7 @@ export const billing = {
     missing: '결제를 찾을 수 없어요',
     missingBody: '다른 워크스페이스의 결제일 수 있어요.',
     number: '거래 번호 {id}',
+    unlooked: '결제는 그대로 진행돼요. 잠시 후 다시 시도해 주세요.',
   },
   reason: {
     funds: '카드 잔액이 부족해요. 결제되지 않았어요. 나중에 다시 시도하거나 다른 카드를 써 주세요.',

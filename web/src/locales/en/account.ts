@@ -66,6 +66,7 @@ export const account = {
     missing: 'Please fill in this field.',
     missingConsents: 'The required agreements are missing.',
     created: 'Your account is ready.',
+    textsFailed: 'The terms could not be loaded.',
   },
   link: {
     title: 'This link no longer works',

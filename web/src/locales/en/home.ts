@@ -50,5 +50,6 @@ export const home = {
     invite: 'Invite a colleague',
     hide: 'Put away',
     isDone: 'Done',
+    failed: 'The first steps could not be loaded.',
   },
 } as const

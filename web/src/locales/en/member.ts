@@ -5,6 +5,7 @@ export const member = {
   count: { one: '{count} person', other: '{count} people' },
   invite: 'Invite people',
   ask: 'To invite or manage people here, ask {names}.',
+  askFailed: 'Who manages members here could not be loaded.',
   search: 'Search by name or email',
   allRoles: 'All roles',
   allStatuses: 'All statuses',
@@ -167,6 +168,7 @@ export const member = {
     send: { one: 'Send {count} invitation', other: 'Send {count} invitations' },
     sendNone: 'Send invitations',
     make: { one: 'Invite {count} person', other: 'Invite {count} people' },
+    checkFailed: 'Whether these people are here already could not be checked.',
   },
   links: {
     title: 'Pass these links on',

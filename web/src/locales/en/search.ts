@@ -10,13 +10,19 @@ export const search = {
     send: 'Enter asks {name}',
     begin: 'Type your question to {name}',
     handOver: 'Ask an agent this',
+    failed: 'The agents could not be loaded.',
   },
   resultsFor: 'Results for “{query}”',
   hits: 'Results',
   count: { one: '{count} result', other: '{count} results' },
   took: '{ms} ms',
   when: { changed: 'edited {when}', received: 'received {when}', set: 'set {when}' },
-  pins: { title: 'Pinned answers', by: 'Pinned by {name}, {when}', bySomebody: 'Pinned by a former member, {when}' },
+  pins: {
+    title: 'Pinned answers',
+    by: 'Pinned by {name}, {when}',
+    bySomebody: 'Pinned by a former member, {when}',
+    failed: 'Pinned answers could not be loaded.',
+  },
   versions: { one: '{count} other version', other: '{count} other versions' },
   openAtSource: 'Open in {source}',
   examples: {
@@ -24,6 +30,7 @@ export const search = {
     first: 'When is the next release?',
     second: 'How do I claim travel expenses?',
     third: 'Decisions of the last weekly meeting',
+    failed: 'Examples of searches could not be loaded.',
   },
   byWordsAlone: 'Found by words alone: the model that finds what means the same does not answer at the moment.',
   index: {
@@ -38,6 +45,7 @@ export const search = {
     documents: 'Recently opened',
     forget: 'Forget “{text}”',
     forgetAll: 'Forget all',
+    failed: 'What you opened lately could not be loaded.',
   },
   filter: {
     title: 'Filters',

@@ -61,5 +61,6 @@ export const security = {
     end: 'Disconnect',
     endTitle: 'Disconnect {provider}?',
     endBody: 'You then log in with your password or a passkey. Confirm your password, so that you are not locked out.',
+    failed: 'The login service of your account could not be looked up.',
   },
 } as const

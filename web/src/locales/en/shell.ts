@@ -41,6 +41,7 @@ export const shell = {
   logOut: 'Log out',
   close: 'Close',
   retry: 'Try again',
+  moreFailed: 'More could not be loaded.',
   date: {
     pattern: 'MM. DD. YYYY',
     calendar: 'Choose in a calendar',
@@ -75,6 +76,7 @@ export const shell = {
     choose: 'choose',
     open: 'open',
     count: { one: '{count} suggestion', other: '{count} suggestions' },
+    failed: 'Agents or workspaces could not be loaded.',
     groups: {
       search: 'Search',
       recent: 'Recent searches',
@@ -94,6 +96,7 @@ export const shell = {
     noContact: 'Questions? Ask whoever runs Quarry for your team.',
     version: 'Quarry {version}',
     copyVersion: 'Copy the version',
+    failed: 'Contact and version could not be loaded.',
   },
   waiting: {
     sign: { one: '{count} action waits for you', other: '{count} actions wait for you' },

@@ -2,6 +2,7 @@
 export const signIn = {
   withPasskey: 'Log in with a passkey',
   withProvider: 'Continue with {provider}',
+  failed: 'Other ways in could not be loaded.',
   passkey: {
     cancelled: 'No passkey was used. Try again, or choose another way.',
     exists: 'This device already has a passkey for your account.',

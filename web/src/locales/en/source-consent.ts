@@ -15,6 +15,7 @@ export const sourceConsent = {
       admin: 'Quarry must be registered with {provider} once. The next page leads you through it.',
       member: 'To connect {service}, an administrator must register Quarry with {provider} once. You can ask:',
       setUp: 'Set up {provider}',
+      failed: 'The administrators could not be loaded.',
     },
     reconnect: 'Connect again',
     renew: 'Enter new credentials',

@@ -4,7 +4,7 @@ import type { insight as en } from './en.ts'
 export const insight: Translation<typeof en> = {
   subtitle: '최근 30일 동안 사람들이 무엇을 검색했는지 보여 줘요. 다섯 명 미만이 검색한 내용은 보이지 않아요.',
   failed: '검색 통계를 불러오지 못했어요',
-  export: 'CSV 내려받기',
+  export: 'CSV로 내려받기',
   few: {
     title: '아직 보여 드릴 만큼 검색한 사람이 많지 않아요',
     body: '30일 안에 다섯 명이 검색하면 무엇을 찾고 무엇을 찾지 못하는지 여기에 보여요. 누가 검색했는지는 보이지 않아요.',

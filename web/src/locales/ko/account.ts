@@ -69,6 +69,7 @@ export const account: Catalog['account'] = {
     missing: '이 항목을 입력해 주세요.',
     missingConsents: '필수 약관에 동의해 주세요.',
     created: '계정을 만들었어요.',
+    textsFailed: '약관을 불러오지 못했어요.',
   },
   link: {
     title: '더 이상 쓸 수 없는 링크예요',

@@ -52,5 +52,6 @@ export const home: Catalog['home'] = {
     invite: '동료 초대하기',
     hide: '접어 두기',
     isDone: '했어요',
+    failed: '첫걸음을 불러오지 못했어요.',
   },
 }

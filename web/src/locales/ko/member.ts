@@ -7,6 +7,7 @@ export const member: Catalog['member'] = {
   count: '{count}명',
   invite: '초대하기',
   ask: '초대하거나 멤버를 관리하려면 {names} 님에게 요청해 주세요.',
+  askFailed: '멤버를 관리하는 사람을 불러오지 못했어요.',
   search: '이름이나 이메일로 찾기',
   allRoles: '모든 역할',
   allStatuses: '모든 상태',
@@ -162,6 +163,7 @@ export const member: Catalog['member'] = {
     send: '초대 메일 {count}통 보내기',
     sendNone: '초대 메일 보내기',
     make: '{count}명 초대하기',
+    checkFailed: '이미 멤버이거나 초대한 사람인지 확인하지 못했어요.',
   },
   links: {
     title: '링크를 전달해 주세요',

@@ -12,13 +12,19 @@ export const search: Catalog['search'] = {
     send: 'Enter를 누르면 {name}에게 질문해요',
     begin: '{name}에게 할 질문을 입력해 주세요',
     handOver: '에이전트에게 질문하기',
+    failed: '에이전트를 불러오지 못했어요.',
   },
   resultsFor: '‘{query}’ 검색 결과',
   hits: '검색 결과',
   count: '결과 {count}개',
   took: '{ms}ms',
   when: { changed: '{when} 수정', received: '{when} 받음', set: '{when} 바뀐 일정' },
-  pins: { title: '고정 답변', by: '{name} 님이 {when} 고정', bySomebody: '이전 멤버가 {when} 고정' },
+  pins: {
+    title: '고정 답변',
+    by: '{name} 님이 {when} 고정',
+    bySomebody: '이전 멤버가 {when} 고정',
+    failed: '고정 답변을 불러오지 못했어요.',
+  },
   versions: '다른 버전 {count}개',
   openAtSource: '{source}에서 열기',
   examples: {
@@ -26,6 +32,7 @@ export const search: Catalog['search'] = {
     first: '다음 출시일은 언제인가요?',
     second: '출장비는 어떻게 청구하나요?',
     third: '지난 주간 회의 결정 사항',
+    failed: '검색 예시를 불러오지 못했어요.',
   },
   byWordsAlone: '지금은 단어로만 찾았어요. 뜻이 같은 문서를 찾는 모델이 응답하지 않고 있어요.',
   index: {
@@ -40,6 +47,7 @@ export const search: Catalog['search'] = {
     documents: '최근 연 문서',
     forget: '‘{text}’ 지우기',
     forgetAll: '모두 지우기',
+    failed: '최근 연 문서를 불러오지 못했어요.',
   },
   filter: {
     title: '필터',

@@ -62,5 +62,6 @@ export const security: Catalog['security'] = {
     end: '연결 끊기',
     endTitle: '{provider} 연결을 끊을까요?',
     endBody: '앞으로는 비밀번호나 패스키로 로그인해야 해요. 로그인할 수 없게 되지 않도록 비밀번호를 확인할게요.',
+    failed: '연결된 로그인 서비스를 확인하지 못했어요.',
   },
 }

@@ -50,6 +50,7 @@ export const shell: Catalog['shell'] = {
   copied: '복사했어요',
   copyFailed: '브라우저가 복사를 허용하지 않아요. 텍스트를 선택해서 키보드로 복사해 주세요.',
   retry: '다시 시도',
+  moreFailed: '더 불러오지 못했어요.',
   cancel: '취소',
   optional: '선택',
   showPassword: '비밀번호 보기',
@@ -77,6 +78,7 @@ export const shell: Catalog['shell'] = {
     choose: '고르기',
     open: '열기',
     count: '추천 {count}개',
+    failed: '에이전트나 워크스페이스를 불러오지 못했어요.',
     groups: {
       search: '검색',
       recent: '최근 검색어',
@@ -96,6 +98,7 @@ export const shell: Catalog['shell'] = {
     noContact: '궁금한 점은 Quarry를 운영하는 담당자에게 물어보세요.',
     version: 'Quarry {version}',
     copyVersion: '버전 복사하기',
+    failed: '문의처와 버전을 불러오지 못했어요.',
   },
   waiting: {
     sign: '결정을 기다리는 작업 {count}개',

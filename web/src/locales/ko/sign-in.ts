@@ -3,6 +3,7 @@ import type { Catalog } from '../translation.ts'
 export const signIn: Catalog['signIn'] = {
   withPasskey: '패스키로 로그인',
   withProvider: '{provider}[으로/로] 계속하기',
+  failed: '다른 로그인 방법을 불러오지 못했어요.',
   passkey: {
     cancelled: '패스키를 사용하지 않았어요. 다시 시도하거나 다른 방법을 골라 주세요.',
     exists: '이 기기에는 이미 이 계정의 패스키가 있어요.',

@@ -16,6 +16,7 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'cont
       admin: '{provider}에 Quarry를 한 번 등록해야 해요. 다음 화면에서 차례대로 안내할게요.',
       member: '{service}[을/를] 연결하려면 관리자가 {provider}에 Quarry를 한 번 등록해야 해요. 아래 관리자에게 요청해 주세요.',
       setUp: '{provider} 설정',
+      failed: '관리자 목록을 불러오지 못했어요.',
     },
     reconnect: '다시 연결',
     renew: '새 인증 정보 입력',

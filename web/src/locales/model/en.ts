@@ -17,6 +17,7 @@ export const model = {
       other:
         'This month, answers and agents took {count} of {limit} tokens. Once these are used up, documents answer until next month, and agents do nothing else.',
     },
+    failed: 'What was used this month could not be loaded.',
   },
   meaning: {
     whole: {
@@ -28,6 +29,7 @@ export const model = {
       other: '{embedded} of {count} documents have the vectors of {model} yet.',
     },
     former: 'Until all have them, searches go by {former}.',
+    failed: 'How far search by meaning is could not be loaded.',
   },
   provider: 'Provider',
   providers: { 'openai-compatible': 'OpenAI-compatible', anthropic: 'Anthropic', google: 'Google' },

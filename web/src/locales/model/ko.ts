@@ -14,11 +14,13 @@ export const model: Translation<typeof english> = {
     free: '이번 달 답변과 에이전트에 {count}토큰을 썼어요.',
     limited:
       '이번 달 답변과 에이전트에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용만 보여 드리고, 에이전트는 다른 일을 하지 않아요.',
+    failed: '이번 달 사용량을 불러오지 못했어요.',
   },
   meaning: {
     whole: '의미 검색에 {model} 모델을 써요. 텍스트가 있는 문서 {count}개 모두 벡터가 있어요.',
     making: '문서 {count}개 중 {embedded}개에 {model} 모델의 벡터를 만들었어요.',
     former: '모두 만들 때까지는 {former} 모델로 검색해요.',
+    failed: '의미 검색이 얼마나 준비됐는지 불러오지 못했어요.',
   },
   provider: '제공자',
   providers: { 'openai-compatible': 'OpenAI 호환', anthropic: 'Anthropic', google: 'Google' },

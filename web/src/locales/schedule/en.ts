@@ -21,7 +21,7 @@ export const schedule = {
   weekday: 'Day of the week',
   day: 'Day of the month',
   time: 'Time',
-  zone: 'By the clock of {zone}.',
+  zone: 'Times are in {zone}.',
   byMail: 'Send me the answer by mail as well',
   next: 'next {when}',
   asked: 'asked {when}',

@@ -19,7 +19,7 @@ export const schedule: Translation<typeof english> = {
   weekday: '요일',
   day: '날짜',
   time: '시간',
-  zone: '{zone} 시간 기준이에요.',
+  zone: '{zone} 기준이에요.',
   byMail: '답변을 메일로도 받기',
   next: '다음 질문 {when}',
   asked: '{when} 질문함',

@@ -6,7 +6,7 @@ export const synonym: Translation<typeof en> = {
   failed: '목록을 불러오지 못했어요',
   add: '동의어 추가',
   search: '목록에서 찾기',
-  export: 'CSV 내려받기',
+  export: 'CSV로 내려받기',
   office: '기본 단어',
   officeHelp:
     '한국어·영어 말 묶음 {count}개예요. 휴가, 연차, vacation, PTO처럼 회사에서 흔히 쓰는 말은 늘 함께 찾고, 빨래와 세탁 같은 일상 단어는 입력한 말이 담긴 문서가 없을 때 찾아요.',

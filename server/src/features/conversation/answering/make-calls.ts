@@ -95,6 +95,8 @@ async function makeCall(call: Call, position: number, { no, tools, actions, prog
   if (problem !== null) return refused(problem)
   if (actions && call.name === readResult.name) return { ...refused(''), ...(await actions.readOn(call.input)) }
   if (!known) {
+    const end = await actions?.endOf(no, position)
+    if (end) return refused(end)
     const names = [...tools, ...(actions?.tools ?? [])].map(({ name }) => name)
     return refused(`There is no tool ${call.name.slice(0, 100)}. There are: ${names.join(', ')}.`)
   }

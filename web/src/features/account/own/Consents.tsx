@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../lib/i18n.ts'
 import { signUpRulesQuery } from '../../../lib/sign-up-rules.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 
 export const consents = ['age', 'terms', 'privacy', 'marketing'] as const
 export type Consent = (typeof consents)[number]
@@ -12,6 +13,7 @@ type ConsentsProps = { given: readonly Consent[]; onChange: (given: Consent[]) =
 /** The agreements of a sign-up; "all" includes the optional one, which can be taken back. */
 export function Consents({ given, onChange, error }: ConsentsProps) {
   const t = useT()
+  const { data: rules, isLoadingError, refetch } = useQuery(signUpRulesQuery)
   const toggle = (consent: Consent) =>
     onChange(given.includes(consent) ? given.filter((other) => other !== consent) : [...given, consent])
   return (
@@ -41,9 +43,11 @@ export function Consents({ given, onChange, error }: ConsentsProps) {
               </>
             }
           />
-          {(consent === 'terms' || consent === 'privacy') && <ReadLink text={consent} />}
+          {rules && consent === 'terms' && <ReadLink text="terms" own={rules.termsUrl} />}
+          {rules && consent === 'privacy' && <ReadLink text="privacy" own={rules.privacyUrl} />}
         </div>
       ))}
+      {isLoadingError && <SmallProblem title={t('account.form.textsFailed')} onRetry={refetch} className="text-meta" />}
       {error && (
         <p role="alert" className="mt-1 text-meta text-danger">
           {error}
@@ -54,10 +58,8 @@ export function Consents({ given, onChange, error }: ConsentsProps) {
 }
 
 /** One agrees to what one can read: the operator's own text, or the one that comes with the product. */
-function ReadLink({ text }: { text: 'terms' | 'privacy' }) {
+function ReadLink({ text, own }: { text: 'terms' | 'privacy'; own: string | null }) {
   const t = useT()
-  const { data: rules } = useQuery(signUpRulesQuery)
-  const own = text === 'terms' ? rules?.termsUrl : rules?.privacyUrl
   return (
     <a
       href={own ?? `/docs/${text}`}

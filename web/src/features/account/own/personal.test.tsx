@@ -115,6 +115,8 @@ test('an account is deleted only once nothing is left to hand over or to leave',
 test('the deletion waits for a reason, the password and the tick', async () => {
   const calls = answerWith({
     'GET /w/workspace/list': { json: { joined: [], invited: [] } },
+    'GET /account/openid': { json: { name: null } },
+    'GET /account/openid/connection': { json: { connectedAt: null } },
     'DELETE /account': 'passwordWrong',
   })
   await renderPage(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { providerQuery } from '../sign-in/sign-in.queries.ts'
@@ -12,10 +13,14 @@ import { SecurityPart } from './SecurityPart.tsx'
 /** The login service the account is connected with. Without one, or where none is set up, nothing is shown. */
 export function Connection() {
   const t = useT()
-  const { data: provider = null } = useQuery(providerQuery)
-  const { data } = useQuery(connectionQuery)
+  const named = useQuery(providerQuery)
+  const made = useQuery(connectionQuery)
   const disconnect = useDisconnect()
   const [asking, setAsking] = useState(false)
+  const failed = [named, made].find(({ isLoadingError }) => isLoadingError)
+  if (failed) return <SmallProblem title={t('security.connection.failed')} onRetry={failed.refetch} className="mt-6" />
+  const { data: provider = null } = named
+  const { data } = made
   if (!provider || !data?.connectedAt) return null
   return (
     <SecurityPart

@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { providerQuery } from '../sign-in/sign-in.queries.ts'
 import { connectionQuery, useBeginProof } from './security.queries.ts'
 
@@ -22,9 +23,11 @@ type Props = {
 /** Asks for the password; or for the word of the login service, because whoever signed up through it has none. */
 export function ProofField({ isProved, label, help, value, error, onChange }: Props) {
   const t = useT()
-  const { data: provider = null } = useQuery(providerQuery)
-  const { data: connection } = useQuery(connectionQuery)
+  const named = useQuery(providerQuery)
+  const made = useQuery(connectionQuery)
   const begin = useBeginProof()
+  const failed = [named, made].find(({ isLoadingError }) => isLoadingError)
+  const { data: provider = null } = named
   if (isProved)
     return (
       <p className="flex items-center gap-2">
@@ -44,7 +47,8 @@ export function ProofField({ isProved, label, help, value, error, onChange }: Pr
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      {provider && connection?.connectedAt && (
+      {failed && <SmallProblem title={t('security.connection.failed')} onRetry={failed.refetch} className="text-meta" />}
+      {provider && made.data?.connectedAt && (
         <>
           <Button
             icon={<LogIn aria-hidden className="size-4" />}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { Profile } from '@quarry/contract/wire/account/account'
 import { useT } from '../../../lib/i18n.ts'
@@ -6,16 +5,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { canUsePasskeys } from './browser-passkey.ts'
 import { PasskeyError } from './PasskeyError.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
-import { providerQuery, useLogInWithPasskey } from './sign-in.queries.ts'
+import { useLogInWithPasskey } from './sign-in.queries.ts'
 
 /** Ways to log in without a password, as far as this browser and this installation have them. */
 export function OtherWays({ redirect, onLogin }: { redirect?: string | undefined; onLogin: (profile: Profile) => unknown }) {
   const t = useT()
-  const { data: provider } = useQuery(providerQuery)
   const passkey = useLogInWithPasskey('login')
-  if (!provider && !canUsePasskeys()) return null
   return (
-    <div className="mt-5 grid gap-3 border-t border-line pt-5">
+    <div className="mt-5 grid gap-3 border-t border-line pt-5 empty:hidden">
       {canUsePasskeys() && (
         <Button
           size="large"

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { inWords } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from '../i18n.ts'
 import { approvalOf, type Verdict, isReady, untouched } from './approval-choice.ts'
 import { type Approval, currentFieldsQuery, type Decision } from './approval.queries.ts'
@@ -30,7 +31,11 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
   const id = useId()
   const [isEditing, setEditing] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const { data: { current, surroundings = null } = {} } = useQuery(currentFieldsQuery(workspaceId, approval))
+  const {
+    data: { current, surroundings = null } = {},
+    isLoadingError,
+    refetch,
+  } = useQuery(currentFieldsQuery(workspaceId, approval))
   const { fields, effect, title, mayRemember } = approval
   const mayChange = fields.some((field) => !field.isFixed && !field.mustRetype)
   const ready = isReady(approval, choice)
@@ -39,6 +44,7 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
     <article aria-labelledby={id} className="grid gap-3.5 px-4 py-4">
       <ApprovalHead approval={approval} id={id} level={isAlone ? 2 : 3} />
       <EffectPicture approval={approval} draft={choice.draft} current={current} surroundings={surroundings} />
+      {isLoadingError && <SmallProblem title={t('acting.approval.currentFailed')} onRetry={refetch} className="text-meta" />}
       <ApprovalFields
         fields={fields}
         current={current && besidePicture(approval, current)}

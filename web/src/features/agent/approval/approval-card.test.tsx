@@ -281,3 +281,9 @@ test('a value that the service does not take is named, and what was typed stays'
   expect((await screen.findByRole('alert')).textContent).toBe('These values cannot be used: Title.')
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Too long')
 })
+
+test('what stands there now is missed with a word, and the question can be decided all the same', async () => {
+  await open([approvalOf({ hasCurrent: true })], { 'GET /ai/agent/approval/current': 'unexpected' })
+  await screen.findByText('What stands there now could not be loaded.')
+  expect(screen.getByRole('button', { name: 'Create an issue' })).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { useT } from '../i18n.ts'
 import { authenticationQuery } from './channel.queries.ts'
@@ -15,7 +16,8 @@ export function Reach({
   service: string
 }) {
   const t = useT()
-  const { data } = useQuery(authenticationQuery(workspaceId, channelClientId))
+  const { data, error, refetch } = useQuery(authenticationQuery(workspaceId, channelClientId))
+  if (error && !data?.isVerified) return <SmallProblem title={t('channel.wizard.lookFailed')} onRetry={refetch} />
   return (
     <div aria-live="polite">
       {data?.isVerified ? (

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { Button } from '../../../ui/Button.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
+import { MoreRows } from '../../../ui/ListRow.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { agentsPlace, sharedHash } from '../agent-address.ts'
@@ -27,9 +27,8 @@ type Props = {
 export function ConversationList({ workspace, agentId, currentId, onChosen, ...dialogs }: Props) {
   const t = useT()
   const { typed, words, type } = useFind()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    conversationsQuery(workspace.id, agentId, words),
-  )
+  const listed = useInfiniteQuery(conversationsQuery(workspace.id, agentId, words))
+  const { data, error, refetch } = listed
   const conversations = data?.pages.flatMap((page) => page.conversations)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -62,11 +61,9 @@ export function ConversationList({ workspace, agentId, currentId, onChosen, ...d
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="small" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('agent.knowledge.more')}
-        </Button>
-      )}
+      <MoreRows list={listed} size="small">
+        {t('agent.knowledge.more')}
+      </MoreRows>
       <Link
         {...agentsPlace(workspace.code)}
         hash={sharedHash()}

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { findServices, sectionsOf } from '../catalogue/find-services.ts'
 import { PlanNotice } from '../catalogue/PlanNotice.tsx'
 import { isUsable } from '../catalogue/service-state.ts'
@@ -32,14 +33,15 @@ const many = 6
 export function CreateTools({ workspace, suggested, choices, onChange }: Props) {
   const t = useT()
   const [words, setWords] = useState('')
-  const { services, isInPlan, hasFailed } = useServices(workspace.id)
+  const { services, isInPlan, hasFailed, refetch } = useServices(workspace.id)
   const mayShare = mayShareAccount(callerIn(workspace))
   const isSuggested = ({ serviceName }: ToolSetOffer) => suggested.includes(serviceName)
   const usable = sectionsOf(services ?? [])
     .flatMap((section) => section.services)
     .filter(isUsable)
     .toSorted((a, b) => Number(isSuggested(b.offer)) - Number(isSuggested(a.offer)))
-  if (hasFailed || services?.length === 0 || (services && isInPlan && usable.length === 0)) return null
+  if (hasFailed) return <SmallProblem title={t('toolSet.offersFailed')} onRetry={refetch} className="text-meta" />
+  if (services?.length === 0 || (services && isInPlan && usable.length === 0)) return null
   const isSearching = words.trim() !== ''
   const found = findServices(usable, words, (each) => t(`toolSet.catalogue.category.${each}`))
   // What is chosen stays in view, whatever is searched.

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { cn } from '../../../lib/cn.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { MoreRows } from '../../../ui/ListRow.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { lookup, type LookupPlace } from '../agent.queries.ts'
@@ -25,13 +25,14 @@ type Props = {
 /** What lies directly in a folder, or what was found below it. */
 export function TreeLevel({ place, name, above, choices, onChange }: Props) {
   const t = useT()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const listed = useInfiniteQuery({
     queryKey: ['workspace', place.workspaceId, 'agentLookup', place],
     queryFn: ({ pageParam, signal }) => lookup(place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 30_000,
   })
+  const { data, error, refetch } = listed
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <div className="ms-4 border-s border-line ps-2 sm:ms-6 sm:ps-3">
@@ -56,11 +57,9 @@ export function TreeLevel({ place, name, above, choices, onChange }: Props) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button size="small" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('agent.knowledge.more')}
-        </Button>
-      )}
+      <MoreRows list={listed} size="small">
+        {t('agent.knowledge.more')}
+      </MoreRows>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { agentsPlace, createHash } from '../agent-address.ts'
 import { templatesQuery } from '../agent.queries.ts'
 import { useT } from '../i18n.ts'
@@ -14,7 +15,11 @@ const offered = 3
 export function NoAgents({ workspace, mayCreate }: { workspace: Workspace; mayCreate: boolean }) {
   const t = useT()
   const language = useLanguage()
-  const { data: templates = [] } = useQuery({ ...templatesQuery(workspace.id, language), enabled: mayCreate })
+  const {
+    data: templates = [],
+    isLoadingError,
+    refetch,
+  } = useQuery({ ...templatesQuery(workspace.id, language), enabled: mayCreate })
   if (!mayCreate) return <EmptyState title={t('agent.none.title')} body={t('agent.list.askAdmin')} />
   const place = agentsPlace(workspace.code)
   return (
@@ -33,6 +38,7 @@ export function NoAgents({ workspace, mayCreate }: { workspace: Workspace; mayCr
           </>
         }
       />
+      {isLoadingError && <SmallProblem title={t('agent.create.failed')} onRetry={refetch} className="justify-center text-meta" />}
       <ul className="mx-auto grid max-w-4xl grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3">
         {templates.slice(0, offered).map(({ templateId, name, description }) => (
           <li key={templateId}>

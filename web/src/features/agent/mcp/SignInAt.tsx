@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { Refusal } from '../../../ui/settings/Refusal.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from '../i18n.ts'
 import { EnterClient } from './EnterClient.tsx'
 import { mcpAccountsQuery, useLeaveToSignIn } from './mcp.queries.ts'
@@ -23,7 +24,7 @@ export function SignInAt({ workspaceId, server, place }: Props) {
   const t = useT()
   const { serviceName, problem } = server
   const [method, setMethod] = useState<ToolSetMethod>('SHARED')
-  const { data: accounts } = useQuery(mcpAccountsQuery(workspaceId, serviceName))
+  const { data: accounts, isLoadingError, refetch } = useQuery(mcpAccountsQuery(workspaceId, serviceName))
   const leave = useLeaveToSignIn(workspaceId, serviceName)
   const { host } = new URL(place.issuer)
   // It may turn out only there that nobody can make Quarry known.
@@ -33,6 +34,7 @@ export function SignInAt({ workspaceId, server, place }: Props) {
   return (
     <section aria-label={t('mcp.signIn.title')} className="grid gap-4 rounded-surface bg-surface-sunken p-4">
       <p>{t(problem === 'signInNeeded' ? 'mcp.signIn.needed' : 'mcp.signIn.body', { host })}</p>
+      {isLoadingError && <SmallProblem title={t('toolSet.who.failed')} onRetry={refetch} className="text-meta" />}
       {accounts && accounts.length > 0 && (
         <SignedIn
           accounts={accounts}

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { useT } from './i18n.ts'
 import { type Schedule, useChangeSchedule, useCreateSchedule } from './schedule.queries.ts'
-import { formOf, recurrenceIn, weekdayName, type WhenForm } from './when.ts'
+import { formOf, recurrenceIn, weekdayName, type WhenForm, zoneName } from './when.ts'
 
 const formId = 'new-schedule'
 const everies = ['day', 'weekday', 'week', 'month'] as const
@@ -123,7 +123,7 @@ export function ScheduleDialog({ workspaceId, agentId, before, onClose }: Props)
             value={form.time}
             onChange={(event) => setForm({ ...form, time: event.target.value })}
             error={isTried && !when && t('schedule.missing')}
-            help={t('schedule.zone', { zone: timeZone })}
+            help={t('schedule.zone', { zone: zoneName(timeZone, language) })}
           />
         </div>
         <Checkbox label={t('schedule.byMail')} checked={byMail} onChange={(event) => setByMail(event.target.checked)} />

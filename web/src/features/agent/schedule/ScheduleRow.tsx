@@ -15,7 +15,7 @@ import { useGo } from '../use-spot.ts'
 import { useT } from './i18n.ts'
 import { type Schedule, useAskNow, usePauseSchedule, useRemoveSchedule } from './schedule.queries.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { timeOfDay, weekdayName } from './when.ts'
+import { timeOfDay, weekdayName, zoneName } from './when.ts'
 
 type Props = { workspace: Workspace; agentId: AgentId; schedule: Schedule }
 
@@ -56,7 +56,7 @@ export function ScheduleRow({ workspace, agentId, schedule }: Props) {
         <p className="line-clamp-2 wrap-anywhere">{title}</p>
         <p className="flex flex-wrap gap-x-3 text-meta text-text-quiet">
           <span>
-            {said} · {timeZone}
+            {said} · {zoneName(timeZone, language)}
           </span>
           {nextAt && <span>{t('schedule.next', { when: exactTime(nextAt, language) })}</span>}
           {askedAt && <TimeAgo at={askedAt} say={(ago) => t('schedule.asked', { when: ago })} />}

@@ -6,6 +6,7 @@ import { answerWith } from '../../../testing/server.ts'
 import { acme } from '../../../testing/workspaces.ts'
 import type { Agent } from '../agent-types.ts'
 import { Schedules } from './Schedules.tsx'
+import { zoneName } from './when.ts'
 
 const agentId = '11111111-1111-4111-8111-111111111111' as AgentId
 const agent = { agentId, status: 'active' } as Agent
@@ -36,7 +37,7 @@ test('a regular question says when it is asked, and why it is not', async () => 
     }),
   )
   await renderPage(<Schedules workspace={acme('ADMIN')} agent={agent} />)
-  expect((await screen.findAllByText(/Every Monday at 9:30/))[0]!.textContent).toContain('Asia/Seoul')
+  expect((await screen.findAllByText(/Every Monday at 9:30/))[0]!.textContent).toContain('Korean Standard Time')
   await screen.findByText('A question of Ben Lee')
   await screen.findByText('Paused: this person is no longer here')
 })
@@ -80,4 +81,9 @@ test('a regular question is changed in the form that made it, by the clock it wa
       timeZone: 'Asia/Seoul',
     }),
   )
+})
+
+test('a time zone is called as people of the language call it', () => {
+  expect([zoneName('Asia/Seoul', 'ko'), zoneName('America/New_York', 'ko')]).toEqual(['한국 표준시', '미 동부 시간'])
+  expect(zoneName('UTC', 'ko')).toBe('협정 세계시')
 })

@@ -13,6 +13,16 @@ export const weekdayName = (day: number, language: ShellLanguage): string =>
 export const timeOfDay = ({ hour, minute }: Pick<Recurrence, 'hour' | 'minute'>, language: ShellLanguage): string =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(sunday + (hour * 60 + minute) * 60_000)
 
+/** What people of this language call a time zone, in summer as in winter. @example zoneName('Asia/Seoul', 'ko') → '한국 표준시' */
+export function zoneName(timeZone: string, language: ShellLanguage): string {
+  const called = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts().find(({ type }) => type === 'timeZoneName')
+      ?.value
+  const name = called('longGeneric')
+  // One without seasons has no other name than its own.
+  return (name?.startsWith('GMT') ? called('long') : name) ?? timeZone
+}
+
 /** What stands in the form. @property time HH:MM */
 export type WhenForm = { every: Recurrence['every']; weekday: number; day: number; time: string }
 

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { List, ListRow } from '../../../ui/ListRow.tsx'
+import { List, ListRow, MoreRows } from '../../../ui/ListRow.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SectionPage } from '../../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -16,7 +15,8 @@ import { sharedQuery } from './sharing.queries.ts'
 /** Conversations of others that one may read. */
 export function SharedList({ workspace }: { workspace: Workspace }) {
   const t = useT()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(sharedQuery(workspace.id))
+  const listed = useInfiniteQuery(sharedQuery(workspace.id))
+  const { data, error, refetch } = listed
   const shared = data?.pages.flatMap(({ conversations }) => conversations)
   return (
     <SectionPage alone title={t('sharing.list.title')} subtitle={t('sharing.list.subtitle')}>
@@ -46,11 +46,9 @@ export function SharedList({ workspace }: { workspace: Workspace }) {
           ))}
         </List>
       )}
-      {hasNextPage && (
-        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('sharing.list.more')}
-        </Button>
-      )}
+      <MoreRows list={listed} className="mt-4">
+        {t('sharing.list.more')}
+      </MoreRows>
     </SectionPage>
   )
 }

@@ -3,6 +3,7 @@ import type { ConnectionId, WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { useProfile } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from '../i18n.ts'
 import { toolConnectionsQuery } from './sign-in.queries.ts'
 
@@ -20,7 +21,9 @@ type Props = {
 export function ConnectedAccounts({ workspaceId, serviceName, isShared, exceptId, isPending, onUse }: Props) {
   const t = useT()
   const profile = useProfile()
-  const { data: connections } = useQuery(toolConnectionsQuery(workspaceId))
+  const { data: connections, isLoadingError, refetch } = useQuery(toolConnectionsQuery(workspaceId))
+  if (isLoadingError)
+    return <SmallProblem title={t('toolSet.catalogue.accountsFailed')} onRetry={refetch} className="text-meta" />
   const fitting =
     connections?.filter(
       (each) =>

@@ -7,6 +7,7 @@ import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { agentsPlace, detailHash } from '../agent-address.ts'
 import type { Agent, ToolSet } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
+import { OffersProblem } from './OffersProblem.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { ToolSetFacts } from './ToolSetFacts.tsx'
@@ -23,6 +24,7 @@ export function ToolOverview({ workspace, agent }: { workspace: Workspace; agent
       <h2 className="mb-2 text-base font-semibold">{t('toolSet.title')}</h2>
       <ToolsBeyondPlan workspace={workspace} agent={agent} />
       {toolSets.length === 0 && <p className="text-text-quiet">{t('toolSet.nothing')}</p>}
+      {toolSets.length > 0 && <OffersProblem workspaceId={workspace.id} />}
       {toolSets.length > 0 && (
         <List label={t('toolSet.title')}>
           {toolSets.map((toolSet) => {

@@ -11,6 +11,7 @@ import { useT } from '../i18n.ts'
 import { McpDialog } from '../mcp/McpDialog.tsx'
 import { AddToolSet } from './AddToolSet.tsx'
 import { ChangeToolSet } from './ChangeToolSet.tsx'
+import { OffersProblem } from './OffersProblem.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { ToolSetRow } from './ToolSetRow.tsx'
 import { ToolsBeyondPlan } from './ToolsBeyondPlan.tsx'
@@ -41,6 +42,7 @@ export function ToolSets({ workspace, agent, onVersion }: Props) {
       <h2 className="text-base font-semibold">{t('toolSet.title')}</h2>
       <p className="mb-3 text-text-quiet">{t('toolSet.body')}</p>
       <ToolsBeyondPlan workspace={workspace} agent={agent} />
+      {toolSets.length > 0 && <OffersProblem workspaceId={workspace.id} />}
       {toolSets.length === 0 ? (
         <p className="mb-3 text-text-quiet">{t('toolSet.nothing')}</p>
       ) : (

@@ -233,3 +233,8 @@ test('an account that lost what the tools need says so', async () => {
   expect(await screen.findByText(/needs more permission/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Sign in( again)?: Tickets/ }).textContent).toBe('Sign in again')
 })
+
+test('what the tools are called is missed with a word, once for all of them', async () => {
+  await open(agentOf({ toolSets: [toolSetOf(), toolSetOf()] }), { mode: 'overview', more: { [catalogue]: 'notFound' } })
+  expect(await screen.findAllByText('What agents can do could not be loaded')).toHaveLength(1)
+})

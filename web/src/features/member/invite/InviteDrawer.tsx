@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { type CsvFile, CsvInput } from './CsvInput.tsx'
 import { InviteReport } from './InviteReport.tsx'
 import { type Invitee, judge, parseInvitees } from './invitees.ts'
@@ -40,7 +41,7 @@ function OpenInviteDrawer({ workspaceId, onClose, renderMoreSeats }: Omit<Props,
   const given: readonly Invitee[] = file ? judge([...file.invitees, ...parseInvitees(typed)]) : parseInvitees(typed)
   const emails = given.flatMap(({ email, problem }) => (email !== null && problem === null ? [email] : []))
   const isTooMany = emails.length > limits.invitationsAtOnce
-  const { data: known } = useQuery(checkQuery(workspaceId, isTooMany ? [] : emails))
+  const { data: known, isLoadingError, refetch } = useQuery(checkQuery(workspaceId, isTooMany ? [] : emails))
   const { data: rules } = useQuery(signUpRulesQuery)
   const isMailed = !rules || rules.mails === 'sent'
   const handOut = useHandOut(workspaceId)
@@ -117,6 +118,7 @@ function OpenInviteDrawer({ workspaceId, onClose, renderMoreSeats }: Omit<Props,
             invited={known?.invited ?? []}
           />
         )}
+        {isLoadingError && <SmallProblem title={t('member.inviteForm.checkFailed')} onRetry={refetch} className="text-meta" />}
         <FormError error={invite.error ?? handOut.error} says={invitationFailure} />
       </div>
     </Drawer>

@@ -13,7 +13,7 @@ const shownAtOnce = 8
 const restMs = 120
 
 /** People of what was found, those with most documents first; what is typed completes names, and Enter takes the first. */
-export function People({ params: { person = [] }, filters, onChange }: FilterProps) {
+export function People({ params: { person = [] }, counts, filters, onChange }: FilterProps) {
   const [t, language] = [useT(), useLanguage()]
   const [typed, setTyped] = useState('')
   const name = useRested(typed.trim(), restMs)
@@ -57,13 +57,13 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
           <span className="truncate">{each.name}</span>
         </Facet>
       ))}
-      {name !== '' &&
-        others.length === 0 &&
-        (isLoadingError ? (
-          <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />
-        ) : (
-          <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
-        ))}
+      {/* Where nothing could be searched, that is said already. */}
+      {isLoadingError && (counts || name !== '') && (
+        <SmallProblem title={t('search.person.failed')} onRetry={refetch} className="py-1 text-meta" />
+      )}
+      {!isLoadingError && name !== '' && others.length === 0 && (
+        <p className="py-1 text-meta text-text-quiet">{t('search.person.none')}</p>
+      )}
     </div>
   )
 }

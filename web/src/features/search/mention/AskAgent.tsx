@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/layers/Menu.tsx'
 import { MenuItem } from '../../../ui/layers/MenuItem.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { AgentsToAskContext } from './agents-to-ask.ts'
 
 /** Hands the question of a search to an agent; nothing where there is none. */
@@ -12,6 +13,14 @@ export function AskAgent({ question }: { question: string }) {
   const asking = useContext(AgentsToAskContext)
   const load = asking?.load
   useEffect(() => load?.(), [load])
+  if (asking?.again)
+    return (
+      <SmallProblem
+        title={t('search.agent.failed')}
+        onRetry={asking.again}
+        className="mt-3 text-meta max-sm:in-data-teaser:hidden"
+      />
+    )
   if (!asking || asking.agents.length === 0) return null
   const { agents, ask, isAsking, Tile } = asking
   return (

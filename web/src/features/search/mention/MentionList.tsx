@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- The pattern of a list below a box: its keys are the box's, and no tag draws such options. */
 import { useT } from '../../../lib/i18n.ts'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import type { MentionState } from './use-mention.ts'
 
 const look = 'absolute inset-x-0 top-full z-20 mt-1.5 rounded-surface border border-line bg-surface-raised p-1.5 shadow-floating'
 
 /** Agents whose names fit, or whom Enter asks. The focus stays in the box above, which names the option that is chosen. */
-export function MentionList({ id, asking, offered, at, asked, choose, take }: MentionState) {
+export function MentionList({ id, asking, offered, again, at, asked, choose, take }: MentionState) {
   const t = useT()
   if (!asking) return null
   const { Tile } = asking
@@ -17,6 +18,12 @@ export function MentionList({ id, asking, offered, at, asked, choose, take }: Me
           {t(asked.question === '' ? 'search.agent.begin' : 'search.agent.send', { name: asked.agent.name })}
         </span>
       </p>
+    )
+  if (again)
+    return (
+      <div className={look} onPointerDown={(event) => event.preventDefault()}>
+        <SmallProblem title={t('search.agent.failed')} onRetry={again} className="px-2 py-1 text-meta" />
+      </div>
     )
   if (offered.length === 0) return null
   return (

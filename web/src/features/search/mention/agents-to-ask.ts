@@ -7,6 +7,8 @@ export type AgentsToAsk = {
   agents: readonly AgentToAsk[]
   /** They are asked for once somebody may want one. */
   load: () => void
+  /** Where they could not be loaded; else null. */
+  again: (() => unknown) | null
   /** Leads to the conversation; without a question to a new one. */
   ask: (agentId: string, question: string) => void
   isAsking: boolean

@@ -20,12 +20,15 @@ export function useMention(text: string, setText: (text: string) => void) {
     0,
     offered.findIndex((agent) => agent.id === chosenId),
   )
+  /** Nobody can be offered, because it is not known who there is. */
+  const again = begun === null ? null : (asking?.again ?? null)
   const take = ({ name }: AgentToAsk) => setText(`@${name} `)
 
   return {
     id,
     asking,
     offered,
+    again,
     at,
     choose,
     take,
@@ -35,10 +38,11 @@ export function useMention(text: string, setText: (text: string) => void) {
     look: (next: string) => void (next.startsWith('@') && asking?.load()),
     /** @returns whether the key was for the list. */
     onKeyDown: (event: KeyboardEvent): boolean => {
-      if (offered.length === 0 || event.nativeEvent.isComposing) return false
+      if ((offered.length === 0 && !again) || event.nativeEvent.isComposing) return false
       const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 }
-      const step = steps[event.key]
-      if (step !== undefined) choose(offered[(step + offered.length) % offered.length]!.id)
+      const step = again ? undefined : steps[event.key]
+      if (again && event.key === 'Enter') again()
+      else if (step !== undefined) choose(offered[(step + offered.length) % offered.length]!.id)
       else if (event.key === 'Enter') take(offered[at]!)
       else if (event.key === 'Escape') closeAt(text)
       else return false

@@ -4,13 +4,17 @@ import { FileText, Pin } from 'lucide-react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { relativeTime } from '../../../lib/text/dates.ts'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { documentHash } from '../links.ts'
+import { useOpened } from '../use-opened.ts'
 import { pinsOfQuery } from './pin.queries.ts'
 
 /** What administrators pinned for this search, above its hits, as what it is: whose words, and since when. */
 export function Pins({ workspaceId, query }: { workspaceId: WorkspaceId; query: string }) {
   const [t, language] = [useT(), useLanguage()]
-  const { data: pins = [] } = useQuery({ ...pinsOfQuery(workspaceId, query), enabled: query !== '' })
+  const { over } = useOpened()
+  const { data: pins = [], isLoadingError, refetch } = useQuery({ ...pinsOfQuery(workspaceId, query), enabled: query !== '' })
+  if (isLoadingError) return <SmallProblem title={t('search.pins.failed')} onRetry={refetch} className="pt-3 text-meta" />
   if (pins.length === 0) return null
   return (
     <section aria-label={t('search.pins.title')} className="pt-3">
@@ -28,12 +32,10 @@ export function Pins({ workspaceId, query }: { workspaceId: WorkspaceId; query: 
                 {text && <p className="mt-0.75 wrap-anywhere whitespace-pre-line">{text}</p>}
                 {document && (
                   <Link
-                    from="/$workspaceCode"
+                    {...over}
                     to="/$workspaceCode"
                     search={(before) => before}
                     hash={documentHash(document.documentId, 0)}
-                    resetScroll={false}
-                    hashScrollIntoView={false}
                     className="mt-1 flex min-h-6 max-w-full items-center gap-1.5 text-accent hover:underline pointer-coarse:min-h-10"
                   >
                     <FileText aria-hidden className="size-4 shrink-0" />

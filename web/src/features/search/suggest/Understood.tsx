@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { withOperator } from '@quarry/contract/search/operators'
 import type { Understood as UnderstoodSearch } from '@quarry/contract/wire/search/understood'
 import { cn } from '../../../lib/cn.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { type ShellLanguage, useLanguage } from '../../../lib/i18n.ts'
 import { writtenDay } from '../../../lib/text/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { SearchParams } from '../search-params.ts'
@@ -32,7 +32,7 @@ export function Understood({ understood, params, onChange, onSearch }: Props) {
   const problems = operators.filter(({ problem }) => problem !== null)
   const textOf = ({ start, end }: { start: number; end: number }) => typed.slice(start, end)
   return (
-    <section aria-label={t('suggest.understood.title')} className="grid gap-2 pt-3 text-sm">
+    <section aria-label={t('suggest.understood.title')} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3 text-sm">
       {(operators.length > 0 || time) && (
         <ul className="flex flex-wrap gap-2">
           {operators.map((operator) => (
@@ -75,8 +75,18 @@ export function Understood({ understood, params, onChange, onSearch }: Props) {
         <p className="flex flex-wrap items-center gap-x-3">
           <span>
             {replaced.some(({ how }) => how === 'initials')
-              ? t('suggest.replaced.initials', { words: inQuotes(replaced.map((each) => each.typed)) })
-              : t('suggest.replaced.shown', { words: inQuotes(replaced.flatMap(({ by }) => by)) })}
+              ? t('suggest.replaced.initials', {
+                  words: inQuotes(
+                    replaced.map((each) => each.typed),
+                    language,
+                  ),
+                })
+              : t('suggest.replaced.shown', {
+                  words: inQuotes(
+                    replaced.flatMap(({ by }) => by),
+                    language,
+                  ),
+                })}
           </span>
           <Button kind="quiet" size="small" className="-mx-2.5 text-accent" onClick={() => onChange({ as: [...as, 'words'] })}>
             {t('suggest.replaced.instead', { text: understood.query })}
@@ -85,7 +95,7 @@ export function Understood({ understood, params, onChange, onSearch }: Props) {
       )}
       {offers.map(({ typed: word, by: [meant = ''] }) => (
         <p key={word} className="flex flex-wrap items-center gap-x-3">
-          <span>{t('suggest.replaced.offer', { words: inQuotes([meant]) })}</span>
+          <span>{t('suggest.replaced.offer', { words: inQuotes([meant], language) })}</span>
           <Button
             kind="quiet"
             size="small"
@@ -110,7 +120,8 @@ export function Understood({ understood, params, onChange, onSearch }: Props) {
   )
 }
 
-const inQuotes = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')
+const inQuotes = (words: readonly string[], language: ShellLanguage): string =>
+  words.map((word) => (language === 'ko' ? `‘${word}’` : `“${word}”`)).join(', ')
 
 /** Types and formats are said as they were typed, in the language of whoever typed. */
 const isInWords = ({ name, problem }: UnderstoodSearch['operators'][number]): boolean =>
@@ -129,13 +140,13 @@ type ChipProps = { label: string; isProblem?: boolean; onRemove: () => void; chi
 const Chip = ({ label, isProblem = false, onRemove, children }: ChipProps) => (
   <li
     className={cn(
-      'inline-flex h-8 max-w-full items-center gap-1 rounded-full border ps-3 text-meta pointer-coarse:h-10',
+      'inline-flex min-h-8 max-w-full items-center gap-1 rounded-[1.25rem] border ps-3 text-meta pointer-coarse:min-h-10',
       isProblem
         ? 'border-line border-dashed text-text-quiet line-through decoration-1'
         : 'border-accent bg-accent-soft text-accent',
     )}
   >
-    <span className="truncate">{children}</span>
+    <span className="my-1 line-clamp-2 wrap-anywhere">{children}</span>
     <button
       type="button"
       aria-label={label}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import type { DocumentId } from '@quarry/contract/ids'
 import { documentHash, ownAddress, safeLink } from '../links.ts'
+import { useOpened } from '../use-opened.ts'
 import type { ListState, SuggestionKeys } from './Suggestions.tsx'
 import type { Suggestion } from './suggestions.ts'
 
@@ -11,6 +12,7 @@ type Box = { setText: (text: string) => void; onSearch: (text: string) => void }
 export function useBoxList({ setText, onSearch }: Box) {
   const id = useId()
   const navigate = useNavigate()
+  const { over } = useOpened()
   const [isOpen, setOpen] = useState(false)
   const [state, onState] = useState<ListState>({ count: 0, activeId: null })
   const keys = useRef<SuggestionKeys | null>(null)
@@ -20,11 +22,9 @@ export function useBoxList({ setText, onSearch }: Box) {
     const outside = ownAddress(link) ? null : safeLink(link)
     if (outside) return void window.open(outside, '_blank', 'noopener')
     void navigate({
-      from: '/$workspaceCode',
+      ...over,
       search: (before) => ({ ...before, page: 'search' as const }),
       hash: documentHash(documentId, 0),
-      resetScroll: false,
-      hashScrollIntoView: false,
     })
   }
 

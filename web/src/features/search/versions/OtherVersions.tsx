@@ -7,10 +7,12 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { relativeTime } from '../../../lib/text/dates.ts'
 import { Time } from '../../../ui/TimeAgo.tsx'
 import { documentHash } from '../links.ts'
+import { useOpened } from '../use-opened.ts'
 
 /** Copies and versions of the document of a hit, which unfold below it. */
 export function OtherVersions({ id, versions }: { id: string; versions: NonNullable<SearchHit['otherVersions']> }) {
   const [t, language] = [useT(), useLanguage()]
+  const { over } = useOpened()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div role="presentation" className="mt-1 text-meta text-text-quiet" onClick={(event) => event.stopPropagation()}>
@@ -29,12 +31,10 @@ export function OtherVersions({ id, versions }: { id: string; versions: NonNulla
           {versions.map(({ contentId, title, updatedAt, sourceName }) => (
             <li key={contentId} className="flex items-baseline gap-2">
               <Link
-                from="/$workspaceCode"
+                {...over}
                 to="/$workspaceCode"
                 search={(before) => before}
                 hash={documentHash(contentId, 0)}
-                resetScroll={false}
-                hashScrollIntoView={false}
                 className="min-w-0 truncate py-1 text-text hover:underline pointer-coarse:py-2.5"
               >
                 {title}

@@ -7,13 +7,14 @@ import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../../lib/i18n-later.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { administratorsQuery } from './consent.queries.ts'
 
 /** Nobody can consent yet: an administrator is led to what is missing, anybody else learns whom to ask. */
 export function ConsentMissing({ provider, service, workspace }: { provider: Provider; service: string; workspace: Workspace }) {
   const t = useT()
   const maySetUp = can(callerIn(workspace), 'source.setUpConsent')
-  const { data: administrators } = useQuery({ ...administratorsQuery(workspace.id), enabled: !maySetUp })
+  const { data: administrators, isLoadingError, refetch } = useQuery({ ...administratorsQuery(workspace.id), enabled: !maySetUp })
   const name = providerNames[provider]
   return (
     <div className="flex items-start gap-3 rounded-control bg-surface-sunken px-4 py-3">
@@ -23,6 +24,7 @@ export function ConsentMissing({ provider, service, workspace }: { provider: Pro
         <p className="text-text-quiet">
           {t(maySetUp ? 'source.consent.missing.admin' : 'source.consent.missing.member', { service, provider: name })}
         </p>
+        {isLoadingError && <SmallProblem title={t('source.consent.missing.failed')} onRetry={refetch} className="text-meta" />}
         {!maySetUp && administrators && (
           <ul className="text-text-quiet">
             {administrators.map((person) => (

@@ -12,23 +12,16 @@ type Props = { /** Null for the top. */ parentId: string | null; level: number }
 export function Branch({ parentId, level }: Props) {
   const t = useT()
   const tree = useContext(TreeContext)!
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+  const { data, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(
     folderQuery(tree.workspaceId, tree.sourceId, parentId, tree.revision),
   )
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const total = data?.pages[0]?.total ?? 0
   const key = (name: string) => `${parentId ?? ''} ${name}`
 
+  const failed = `${t(`source.${tree.words}.failed`)} · ${t('shell.retry')}`
   if (error && !data)
-    return (
-      <TreeItem
-        id={key('failed')}
-        level={level}
-        place={{ at: 1, of: 1 }}
-        title={`${t(`source.${tree.words}.failed`)} · ${t('shell.retry')}`}
-        onPress={() => void refetch()}
-      />
-    )
+    return <TreeItem id={key('failed')} level={level} place={{ at: 1, of: 1 }} title={failed} onPress={() => void refetch()} />
   if (!data)
     return (
       <li role="none" className="py-1">
@@ -86,7 +79,7 @@ export function Branch({ parentId, level }: Props) {
           id={key('more')}
           level={level}
           place={{ at: entries.length + 1, of: total }}
-          title={t('source.tree.more', { count: total - entries.length })}
+          title={isFetchNextPageError ? failed : t('source.tree.more', { count: total - entries.length })}
           onPress={() => void fetchNextPage()}
         />
       )}

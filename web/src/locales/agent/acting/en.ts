@@ -94,6 +94,7 @@ export const acting = {
     shared: 'acts as {account} (shared)',
     sharedUnnamed: 'acts with a shared account',
     current: 'Now:',
+    currentFailed: 'What stands there now could not be loaded.',
     until: 'Lapses {date}',
     goesOut: 'People outside your workspace can see it.',
     destructive: 'It cannot be taken back.',

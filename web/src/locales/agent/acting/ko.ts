@@ -94,6 +94,7 @@ export const acting: Translation<typeof english> = {
     shared: '{account} 이름으로 실행(공유 계정)',
     sharedUnnamed: '공유 계정으로 실행',
     current: '지금:',
+    currentFailed: '지금 어떤 내용인지 불러오지 못했어요.',
     until: '{date} 만료',
     goesOut: '워크스페이스 밖의 사람도 볼 수 있어요.',
     destructive: '되돌릴 수 없어요.',

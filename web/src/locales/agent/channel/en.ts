@@ -136,6 +136,7 @@ export const channel = {
     reached: '{service} reaches Quarry.',
     done: 'Done',
     later: 'Close',
+    lookFailed: 'Whether it is connected could not be checked.',
   },
   install: {
     connecting: 'Connecting the app …',

@@ -139,6 +139,7 @@ export const channel: Translation<typeof en> = {
     reached: '{service}[과/와] 연결됐어요.',
     done: '완료',
     later: '닫기',
+    lookFailed: '연결됐는지 확인하지 못했어요.',
   },
   install: {
     connecting: '앱을 연결하는 중 …',

@@ -1,5 +1,5 @@
 import type { Label, ToolCallReason } from '@quarry/contract/agent/tool'
-import { worstLabel } from '@quarry/contract/agent/tool'
+import { isOpenCall, worstLabel } from '@quarry/contract/agent/tool'
 import type { Segment } from '@quarry/contract/agent/tool-origin'
 import { limits } from '@quarry/contract/limits'
 import type { AgentId } from '@quarry/contract/ids'
@@ -107,6 +107,13 @@ export class Actions {
   async argumentsAt(no: number, position: number): Promise<Record<string, unknown> | null> {
     const row = (await this.#rows(no)).find((each) => each.position === position)
     return row ? argumentsOf(this.#actor, row) : null
+  }
+
+  /** What became of a call whose tool is there no more, for the model; null: it was not made, or has no end yet. */
+  async endOf(no: number, position: number): Promise<string | null> {
+    const row = (await this.#rows(no)).find((each) => each.position === position)
+    if (!row || isOpenCall(row.state)) return null
+    return modelResult(this.#actor, row, { mark: this.#acting.mark, title: row.tool })
   }
 
   /**
