@@ -76,6 +76,7 @@ const Env = z
     DOCUMENTS_AT_ONCE: given(wholeNumber(1, 64).default(8)),
     DATABASE_URL: database,
     DATABASE_DIRECT_URL: database,
+    SEARCH_URL: given(webAddress('https://user:password@search.example.com:9200').optional()),
     SECRET_KEY: formed(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)'),
     SMTP_URL: given(mailServer.optional()),
     MAIL_FROM: given(mailSender.default('Quarry <quarry@localhost>')),

@@ -4,7 +4,7 @@ import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
 import { doctorFindings } from '@quarry/contract/source/doctor'
 import { doctorWords } from '@quarry/contract/source/doctor-words'
 import { catalogue } from '@quarry/integrations/catalogue'
-import { reportOf, sourceLines } from './report.ts'
+import { clusterLine, reportOf, sourceLines } from './report.ts'
 
 const step = (facts: Partial<DoctorStep>): DoctorStep => ({
   step: 'connection',
@@ -48,4 +48,14 @@ test('a name that several sources have leads to their ids, and an unknown one is
     /^Several .*\n1 .*\n2 /,
   )
   assert.equal(sourceLines([], 'nowhere', { language: 'ko', vendors: catalogue }), '이 이름이나 ID를 가진 소스가 없어요: nowhere')
+})
+
+test('of a search cluster it is said how it is and what it holds', () => {
+  const places = { live: 1200, filling: 1, behind: 0, failures: 2 }
+  const cluster = { answers: false, fits: true, says: 'OpenSearch at search:9200 does not answer: ECONNREFUSED.' }
+  assert.equal(
+    clusterLine(cluster, places, 'en'),
+    '✗ Search cluster: OpenSearch at search:9200 does not answer: ECONNREFUSED.\n' +
+      '    Workspaces in it: 1,200. Being written: 1. Changes that wait: 0. Documents it does not take: 2.\n',
+  )
 })

@@ -13,11 +13,17 @@ const words = {
     none: 'No source is connected.',
     unknown: 'There is no source with this name or id: ',
     several: 'Several sources have this name. Ask for one of them by its id:',
+    cluster: 'Search cluster',
+    places:
+      'Workspaces in it: {live}. Being written: {filling}. Changes that wait: {behind}. Documents it does not take: {failures}.',
   },
   ko: {
     none: '연결된 소스가 없어요.',
     unknown: '이 이름이나 ID를 가진 소스가 없어요: ',
     several: '같은 이름의 소스가 여러 개예요. ID로 하나를 지정해 주세요:',
+    cluster: '검색 클러스터',
+    places:
+      '들어 있는 워크스페이스 {live}개, 쓰고 있는 워크스페이스 {filling}개, 기다리는 변경 {behind}개, 받지 않은 문서 {failures}개예요.',
   },
 } as const
 
@@ -34,6 +40,16 @@ export function sourceLines(
       `${id}  ${workspace}  ${name} (${vendors[service]?.about.name ?? service}, ${status})`,
   )
   return [...(asked === '' ? [] : [say.several]), ...lines].join('\n')
+}
+
+type Cluster = { answers: boolean; fits: boolean; says: string }
+type Places = { live: number; filling: number; behind: number; failures: number }
+
+/** How the search cluster is, and what it holds. */
+export function clusterLine({ answers, fits, says }: Cluster, places: Places, language: Language): string {
+  const { cluster, places: counted } = words[language]
+  const counts = counted.replace(/\{(\w+)\}/g, (_, name: keyof Places) => shown(places[name], language))
+  return `${signs[answers && fits ? 'ok' : 'failed']} ${cluster}: ${says}\n    ${counts}\n`
 }
 
 /** One step: what was found, the other side's own words, and what to do. */
