@@ -36,6 +36,10 @@ console.log()
 for (const { title, passed, failed, seconds } of results) {
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
 }
+if (chosen.includes('unit') && !process.env.TEST_OPENSEARCH_URL)
+  console.log(
+    'Not run: the search suite on a real OpenSearch node, which TEST_OPENSEARCH_URL would name. It ran on its counterpart.',
+  )
 const sum = (of) => results.reduce((total, result) => total + result[of], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

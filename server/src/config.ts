@@ -81,6 +81,7 @@ const Env = z
     AWS_ACCESS_KEY_ID: given(z.string().optional()),
     AWS_SECRET_ACCESS_KEY: given(z.string().optional()),
     AWS_SESSION_TOKEN: given(z.string().optional()),
+    SEARCH_URL: given(webAddress('https://user:password@search.example.com:9200').optional()),
     SECRET_KEY: formed(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)'),
     SMTP_URL: given(mailServer.optional()),
     MAIL_FROM: given(mailSender.default('Quarry <quarry@localhost>')),

@@ -72,6 +72,11 @@ function searchProbes(search: SearchIndexes): Probe[] {
       help: 'Committed changes of documents that the open search indexes of this process do not show yet',
       read: async () => (await state()).behind,
     },
+    {
+      name: 'quarry_search_index_failures',
+      help: 'Documents that OpenSearch does not take, so that they are not found',
+      read: async () => (await state()).failures ?? 0,
+    },
   ]
 }
 

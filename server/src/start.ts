@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { catalogueFor } from '@quarry/integrations/catalogue'
 import { Extractor } from '@quarry/extraction/extractor'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { openEmbedder, openFormerEmbedder } from './ai/open-embedder.ts'
-import { QueryVectors } from './ai/query-vectors.ts'
 import { offerModels } from './ai/ollama.ts'
 import { openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
@@ -50,7 +48,7 @@ import { openOpenId } from './openid/openid-provider.ts'
 import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { allowedNetworks, operatorsOwn } from './private-networks.ts'
-import { EngineIndexes } from './search-index/engine-indexes.ts'
+import { openIndexes } from './search-index/open-indexes.ts'
 import { findInstallation } from './search-index/outbox.store.ts'
 import { indexesElsewhere } from './search-index/wait-for-indexes.ts'
 import { Stopping } from './stopping.ts'
@@ -104,20 +102,10 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
-  const embedder = openEmbedder(config)
+  const embedder = config.SEARCH_URL === undefined ? openEmbedder(config) : null
   const formerEmbedder = embedder && openFormerEmbedder(config)
   const search = isSearch
-    ? parts.use(
-        new EngineIndexes({
-          db,
-          notices,
-          directory: join(config.DATA_DIR, 'search'),
-          workers: Math.min(4, availableParallelism()),
-          vectors: embedder && new QueryVectors(embedder, log),
-          former: formerEmbedder && new QueryVectors(formerEmbedder, log),
-          log,
-        }),
-      )
+    ? parts.use(await openIndexes({ config, db, notices, log, embedder, former: formerEmbedder }))
     : indexesElsewhere(db)
   const queue = parts.use(await JobQueue.open({ pool, url: directUrl, jobs, log }))
   const stopping = new Stopping()

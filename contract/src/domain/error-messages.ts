@@ -100,6 +100,7 @@ export const errorMessages: Readonly<Record<ErrorName, string>> = {
   businessNumberInvalid: 'This is no business number of Korea.',
   paidPlanRuns: 'What is paid for ends first.',
   searchRequestMissing: 'This search is too old. Please search again.',
+  searchUnavailable: 'The search cluster does not answer right now. Nothing is lost; try again in a moment.',
   modelUnavailable: 'The AI model does not answer.',
   modelBusy: 'The AI model is busy. Please try again in a moment.',
   modelInterrupted: 'The AI model stopped in the middle of its answer.',

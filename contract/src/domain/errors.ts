@@ -112,6 +112,7 @@ export const errors = {
   paidPlanRuns: { code: '0.000.21.00.15', status: 409 },
 
   searchRequestMissing: { code: '0.000.16.00.01', status: 404 },
+  searchUnavailable: { code: '0.000.16.00.08', status: 503 },
   modelUnavailable: { code: '0.000.16.00.02', status: 503 },
   modelBusy: { code: '0.000.16.00.03', status: 429 },
   modelInterrupted: { code: '0.000.16.00.04', status: 503 },

@@ -1,5 +1,7 @@
 import type { SavedSegment } from '../files/manifest.ts'
 import type { Loaded, UnsavedSegment } from '../files/snapshot.ts'
+import type { RankedWindow, Window } from '../elsewhere/rank.ts'
+import type { Slots } from '../elsewhere/slots.ts'
 import type { Totals } from '../segment/view.ts'
 import type { DocumentInput, SearchRequest, SearchResult, Suggestions, SuggestRequest } from '../types.ts'
 
@@ -16,6 +18,9 @@ export type Tasks = {
   build: { ask: { documents: readonly DocumentInput[] }; answer: SharedArrayBuffer }
   merge: { ask: { segments: { buffer: SharedArrayBuffer; live: Uint8Array | null }[] }; answer: SharedArrayBuffer }
   save: { ask: { directory: string; cursor: string; segments: UnsavedSegment[] }; answer: SavedSegment[] }
+  spell: { ask: { documents: readonly DocumentInput[] }; answer: Slots[] }
+  rank: { ask: { window: Window }; answer: RankedWindow }
+  suggestAmong: { ask: { documents: readonly DocumentInput[]; request: SuggestRequest }; answer: Suggestions }
   load: { ask: { directory: string }; answer: Loaded }
 }
 

@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { rankWindow, suggestAmong } from '../elsewhere/rank.ts'
+import { slotsOf } from '../elsewhere/slots.ts'
 import { loadSnapshot, saveSnapshot } from '../files/snapshot.ts'
 import { searchView } from '../search/search.ts'
 import { suggestFrom } from '../search/suggest.ts'
@@ -57,6 +59,12 @@ function perform(task: Task): unknown {
       return buildSegment(task.documents)
     case 'merge':
       return mergeSegments(task.segments.map(({ buffer, live }, id) => ({ id, state: id, segment: openSegment(buffer), live })))
+    case 'spell':
+      return task.documents.map(slotsOf)
+    case 'rank':
+      return rankWindow(task.window)
+    case 'suggestAmong':
+      return suggestAmong(task.documents, task.request)
     case 'save':
       return saveSnapshot(task.directory, task.cursor, task.segments)
     case 'load':

@@ -10,7 +10,14 @@ import { SHOWN } from './filter.ts'
 import type { Mask } from './mask.ts'
 
 /** A name of the people of a segment. @property starts where words of it begin, and each Korean syllable: 준호 is 박준호. */
-type Name = { label: number; name: string; plain: string; starts: number[] }
+type Name = ReadName & { label: number; name: string }
+type ReadName = { plain: string; starts: number[] }
+
+function readName(name: string): ReadName {
+  const plain = normalize(name)
+  const starts = [...plain.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]|[\uac00-\ud7a3]/gu)].map(({ index }) => index)
+  return { plain, starts }
+}
 
 const remembered = new WeakMap<Segment, Name[]>()
 
@@ -21,24 +28,28 @@ function namesOf(segment: Segment): Name[] {
   const labels = new Set([...new Set(personSet)].flatMap((set) => [...setItems.subarray(setOffsets[set], setOffsets[set + 1])]))
   const names = [...labels].map((label) => {
     const name = labelAt(segment, label)
-    const plain = normalize(name)
-    const starts = [...plain.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]|[\uac00-\ud7a3]/gu)].map(({ index }) => index)
-    return { label, name, plain, starts }
+    return { label, name, ...readName(name) }
   })
   remembered.set(segment, names)
   return names
 }
 
 /** Whether somebody may be called so, as far as it was typed. */
-function finder(typed: string): (name: Name) => boolean {
+function finder(typed: string): (name: ReadName) => boolean {
   const initials = typedInitials(typed)
   if (initials !== null) return ({ plain }) => initialsOf(plain).some((each) => each.includes(initials.slice(INITIALS.length)))
   const ranges = begunBy(typed)
   return ({ plain, starts }) => starts.some((start) => isWithin(plain.slice(start), ranges))
 }
 
+/** Whether somebody of this name may be meant. @param typed normalised */
+export function nameFinder(typed: string): (name: string) => boolean {
+  const isMeant = finder(typed)
+  return (name) => isMeant(readName(name))
+}
+
 /** Documents of each person that are named, for the caller to ask whether they may still be seen. */
-const MOST_DOCUMENTS = 5
+export const MOST_DOCUMENTS = 5
 
 type Found = { count: number; latest: { id: string; at: number }[] }
 

@@ -23,7 +23,8 @@ export type PlannedTerm = {
   ordinal?: number | undefined
 }
 
-const inverseFrequency = (all: number, documents: number): number => Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
+export const inverseFrequency = (all: number, documents: number): number =>
+  Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
 
 function planSought(view: View, sought: Sought, lookUp: LookUp): PlannedTerm {
   const { terms, patterns = [], weight, group, ordinal } = sought

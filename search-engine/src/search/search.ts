@@ -2,34 +2,27 @@ import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 import { ENOUGH_HELD, PROXIMITY_DOCUMENTS } from '../query/weights.ts'
 import { type Replaced, sayReplaced } from '../query/sought.ts'
-import { chunkIdAt } from '../segment/lookup.ts'
 import type { View } from '../segment/view.ts'
-import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
+import type { SearchRequest, SearchResult } from '../types.ts'
+import { beyondWords } from './beyond-words.ts'
 import { collect, worthsOf } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
 import { type Counts, noCounts } from './counts.ts'
 import { factorsOf } from './factors.ts'
 import { OTHER_FORMAT, OTHER_SOURCE, readyFilter, SHOWN } from './filter.ts'
-import { keepExact } from './exact.ts'
-import { fuse } from './fuse.ts'
 import { FEW_DOCUMENTS, FUSED_DOCUMENTS } from './limits.ts'
 import { list } from './list.ts'
 import { lookUpIn } from './look-up.ts'
 import { maskOf } from './mask.ts'
 import { normsOf } from './norms.ts'
 import { planTerms } from './plan.ts'
+import { present } from './present.ts'
 import { applyProximity } from './proximity.ts'
 import { seenIn } from './seen.ts'
 import { bestFirst } from './top.ts'
 import type { Candidate } from './top.ts'
 import { findSimilar, readMeaning } from './vector.ts'
 import type { VectorQuery, Scanned, Similar } from './vector.ts'
-
-const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDocument => ({
-  id,
-  score,
-  chunks: chunks.slice(0, limit).map(({ chunk, score }) => ({ id: chunkIdAt(part.segment, chunk), score })),
-})
 
 /**
  * Documents by meaning, by segment; none without a vector. Those of other sources or formats than the wanted ones are only counted, and
@@ -91,24 +84,6 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery): Found {
   const ranked = question.isByDate ? byWords : beyondWords(byWords, { request, scanned, meaning, similar: similar.shown })
   const offered = collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), seen.passes) : []
   return { ranked, ...collected, replaced: said, offers: offered }
-}
-
-type Beyond = { request: SearchRequest; scanned: readonly Scanned[]; meaning: VectorQuery | null; similar: readonly Similar[][] }
-
-/** What was found with all that counts beside words, which never buries what was asked for to the letter. */
-function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar }: Beyond): Candidate[] {
-  if (meaning) {
-    const words = new Map(byWords.map(({ id, score }) => [id, score]))
-    return keepExact(fuse({ byWords, similar, scanned, meaning }), request.text, ({ id }) => words.get(id) ?? 0)
-  }
-  if (request.now === undefined && !request.boosts?.size) return byWords
-  const factorOf = new Map(scanned.map(({ part, factor }) => [part, factor]))
-  const first = keepExact(
-    byWords.slice(0, PROXIMITY_DOCUMENTS),
-    request.text,
-    ({ part, document, score }) => score / factorOf.get(part)!(document),
-  )
-  return [...first, ...byWords.slice(PROXIMITY_DOCUMENTS)]
 }
 
 /** Answers one request from one state of an index. */

@@ -15,16 +15,16 @@ import { type Budget, documentsTitled, readOn } from './titles.ts'
 import { bestFirst, offer, type Top } from './top.ts'
 
 /** A title of so many words is not typed but pasted. */
-const MOST_GROUPS = 8
+export const MOST_GROUPS = 8
 /** What a word counts that is found as it was typed, that only begins so, and that is found by its pairs of syllables. */
 const WHOLE = 1
 const BEGUN = 0.8
 const BY_PAIRS = 0.6
 
 /** What is looked for in titles: words, each in any of its forms. @property begun what the word that is being typed may become. */
-type Wanted = { words: string[]; pairs: string[]; begun: Begun[] }
+export type TitleWords = { words: string[]; pairs: string[]; begun: Begun[] }
 
-function wantedBy(query: ParsedQuery, text: string): Wanted[] {
+export function wantedBy(query: ParsedQuery, text: string): TitleWords[] {
   const typing = /\S+$/u.exec(normalize(text))?.[0] ?? null
   const last = query.terms.reduce((most, { group }) => Math.max(most, group), 0)
   // A consonant alone is no word yet, so that what is being typed ends before it.
@@ -69,7 +69,7 @@ function* termsWithin({ segment }: LiveSegment, ranges: readonly Begun[]): Gener
 }
 
 /** What each document's title is worth for one word. */
-function worthOf(seen: Seen, { words, pairs, begun }: Wanted): Float64Array {
+function worthOf(seen: Seen, { words, pairs, begun }: TitleWords): Float64Array {
   const { part } = seen
   const marks = new Float64Array(part.segment.documents)
   const known = (terms: readonly string[]): number[] =>
@@ -122,7 +122,7 @@ function suggestTitles(view: View, request: SuggestRequest, query: ParsedQuery, 
 }
 
 /** A document or a person takes one letter more than what could be anything. */
-const saysTooLittle = (text: string): boolean =>
+export const saysTooLittle = (text: string): boolean =>
   !/[\uac00-\ud7a3\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && text.length < 2
 
 /** What somebody may be about to type: titles and people of what they may see. */

@@ -35,7 +35,7 @@ function growTokens(): void {
 type Field = { text: string; length: number; from: number; to: number }
 
 /** Fills `tokens`. @returns the terms with their numbers, and the lengths of all fields. */
-function readTokens(documents: readonly DocumentInput[]) {
+function readTokens(documents: readonly DocumentInput[], isWanted: (term: string) => boolean) {
   const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0)
   const terms = new Map<string, number>()
   const chunkLengths = new Uint16Array(chunks * FIELDS)
@@ -51,7 +51,10 @@ function readTokens(documents: readonly DocumentInput[]) {
   }
   const emit = (word: string, position: number): void => {
     let number = terms.get(word)
-    if (number === undefined) terms.set(word, (number = terms.size))
+    if (number === undefined) {
+      if (!isWanted(word)) return
+      terms.set(word, (number = terms.size))
+    }
     add(number, position)
   }
   const last = Array.from({ length: FIELDS }, (): Field => ({ text: '', length: 0, from: 0, to: 0 }))
@@ -150,9 +153,16 @@ function sortTerms(terms: ReadonlyMap<string, number>) {
   return { rank, termOffsets, termBytes: written(output) }
 }
 
-/** Analyses the documents and packs them into one segment. Their ids must differ. */
-export function buildSegment(documents: readonly DocumentInput[]): SharedArrayBuffer {
-  const { terms, chunkLengths } = readTokens(documents)
+/**
+ * Analyses the documents and packs them into one segment. Their ids must differ.
+ *
+ * @param isWanted terms that are kept, for a segment that is searched for these alone.
+ */
+export function buildSegment(
+  documents: readonly DocumentInput[],
+  isWanted: (term: string) => boolean = () => true,
+): SharedArrayBuffer {
+  const { terms, chunkLengths } = readTokens(documents, isWanted)
   const { rank, termOffsets, termBytes } = sortTerms(terms)
   const columns = documentColumns(documents)
   const { dimension, ...vectors } = vectorColumns(documents, columns.documentOfChunk.length)

@@ -111,4 +111,35 @@ export type SearchTables = {
     position: string | null
     moved_at: Generated<Date>
   }
+  search_place: {
+    id: Generated<string>
+    workspace_id: WorkspaceId
+    index_name: string
+    history: string
+    state: Generated<'live' | 'next'>
+    position: string
+    filled: Generated<boolean>
+    built_to: DocumentId | null
+    progress: Generated<number>
+    begun_at: Generated<Date>
+    moved_at: Generated<Date>
+  }
+  search_left_place: {
+    id: string
+    index_name: string
+    left_at: Generated<Date>
+  }
+  search_writer: {
+    one: Generated<boolean>
+    process_id: string
+    token: Generated<number>
+    until: Date
+  }
+  search_failure: {
+    place_id: string
+    workspace_id: WorkspaceId
+    document_id: DocumentId
+    reason: string
+    failed_at: Generated<Date>
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run doctor -- SOURCE`: examines a source at its service and says what to do about each trouble. Without a name, lists the sources.
- * Examines the store of files as well, where they are kept in one.
+ * Says how the store of files and the search cluster are as well, where there are any.
  *
  * Argument: the name or the id of a source. It uses the same environment, data folder and database as the product, which must be running.
  */
@@ -15,8 +15,11 @@ import { examineStore } from '../files/open-blobs.ts'
 import { createVault, vaultKey } from '../files/vault.ts'
 import { narrowLog, openLog } from '../log.ts'
 import { allowedNetworks } from '../private-networks.ts'
+import { OpenSearch } from '../search-index/opensearch/client.ts'
+import { examine } from '../search-index/opensearch/examine.ts'
+import { sumPlaces } from '../search-index/opensearch/places.store.ts'
 import { createWorker } from '../worker/worker.ts'
-import { reportOf, sourceLines, storeLine } from './report.ts'
+import { clusterLine, reportOf, sourceLines, storeLine } from './report.ts'
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort(new Error('Stopped.')))
@@ -47,6 +50,11 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const vendors = catalogueFor(config)
   const found = asked === '' ? sources : doctor.named(sources, asked)
   const [source] = found
+  if (asked === '' && config.SEARCH_URL !== undefined) {
+    const examined = await examine(new OpenSearch(config.SEARCH_URL))
+    hasFailed ||= !(examined.answers && examined.fits)
+    console.log(clusterLine(examined, await sumPlaces(db), language))
+  }
   if (asked === '' || found.length > 1 || !source) {
     console.log(sourceLines(found, asked, { language, vendors }))
     return asked !== '' ? 2 : hasFailed ? 1 : 0

@@ -5,7 +5,7 @@ import { doctorFindings } from '@quarry/contract/source/doctor'
 import { doctorWords } from '@quarry/contract/source/doctor-words'
 import { catalogue } from '@quarry/integrations/catalogue'
 import { failureOf } from '../files/s3/store-failure.ts'
-import { reportOf, sourceLines, storeLine } from './report.ts'
+import { clusterLine, reportOf, sourceLines, storeLine } from './report.ts'
 
 const step = (facts: Partial<DoctorStep>): DoctorStep => ({
   step: 'connection',
@@ -56,4 +56,14 @@ test('the store of files is said to work, or what it has against Quarry', () => 
   const refused = failureOf({ status: 404, code: 'NoSuchBucket', region: null }, place)
   assert.equal(storeLine(null, 'ko'), '✓ 파일: 저장소에서 목록을 조회하고 파일을 쓰고 읽고 지울 수 있어요.')
   assert.equal(storeLine(refused, 'en'), '✗ Files: There is no bucket acme at s3.example.com.')
+})
+
+test('of a search cluster it is said how it is and what it holds', () => {
+  const places = { live: 1200, filling: 1, behind: 0, failures: 2 }
+  const cluster = { answers: false, fits: true, says: 'OpenSearch at search:9200 does not answer: ECONNREFUSED.' }
+  assert.equal(
+    clusterLine(cluster, places, 'en'),
+    '✗ Search cluster: OpenSearch at search:9200 does not answer: ECONNREFUSED.\n' +
+      '    Workspaces in it: 1,200. Being written: 1. Changes that wait: 0. Documents it does not take: 2.\n',
+  )
 })

@@ -16,6 +16,9 @@ const words = {
     several: 'Several sources have this name. Ask for one of them by its id:',
     files: 'Files',
     stored: 'The store lists, takes, returns and removes them.',
+    cluster: 'Search cluster',
+    places:
+      'Workspaces in it: {live}. Being written: {filling}. Changes that wait: {behind}. Documents it does not take: {failures}.',
   },
   ko: {
     none: '연결된 소스가 없어요.',
@@ -23,6 +26,9 @@ const words = {
     several: '같은 이름의 소스가 여러 개예요. ID로 하나를 지정해 주세요:',
     files: '파일',
     stored: '저장소에서 목록을 조회하고 파일을 쓰고 읽고 지울 수 있어요.',
+    cluster: '검색 클러스터',
+    places:
+      '들어 있는 워크스페이스 {live}개, 쓰고 있는 워크스페이스 {filling}개, 기다리는 변경 {behind}개, 받지 않은 문서 {failures}개예요.',
   },
 } as const
 
@@ -45,6 +51,16 @@ export function sourceLines(
 export function storeLine(failure: StoreFailure | null, language: Language): string {
   const { files, stored } = words[language]
   return failure ? `${signs.failed} ${files}: ${failure.in(language)}` : `${signs.ok} ${files}: ${stored}`
+}
+
+type Cluster = { answers: boolean; fits: boolean; says: string }
+type Places = { live: number; filling: number; behind: number; failures: number }
+
+/** How the search cluster is, and what it holds. */
+export function clusterLine({ answers, fits, says }: Cluster, places: Places, language: Language): string {
+  const { cluster, places: counted } = words[language]
+  const counts = counted.replace(/\{(\w+)\}/g, (_, name: keyof Places) => shown(places[name], language))
+  return `${signs[answers && fits ? 'ok' : 'failed']} ${cluster}: ${says}\n    ${counts}\n`
 }
 
 /** One step: what was found, the other side's own words, and what to do. */

@@ -9,9 +9,9 @@ import type { App, WorkspaceCtx } from '../context.ts'
 import { labelOf } from './ancestors.ts'
 import { loadDocuments } from './outbox.store.ts'
 import { personKey, personLabel } from './people.ts'
-import { readQuery } from './query.ts'
+import { readQuery, readSynonyms } from './query.ts'
 import { kindsOf } from './result-types.ts'
-import type { SearchIndexes, SearchRequest, SearchResult } from './search-indexes.ts'
+import type { SearchIndexes, SearchRequest, SearchResult, Suggestions } from './search-indexes.ts'
 import { enqueueIndexChanges } from './enqueue.store.ts'
 
 type Driver = SearchIndexes & AsyncDisposable
@@ -21,17 +21,26 @@ type Conforming = {
   /** The parts that sources are uploaded with. */
   parts: Partial<App>
   /** Opens the driver of a process; with the same name it finds what it left behind. */
-  open(name: string): Driver
-  /** Scores may differ by this share, and documents whose scores do not differ by more may change places. */
-  tolerance: { score: number }
+  open(name: string): Driver | Promise<Driver>
+  /**
+   * Scores may differ by this share, and documents whose scores do not differ by more may change places. What completes a word that is being
+   * typed may count otherwise where `completions` says so: then it is compared what is found, and not in which order.
+   */
+  tolerance: { score: number; completions?: true }
 }
 
 const words =
   'budget budgets plan planning server error release 예산 예산을 데이터 데이터베이스에서 배포 계획을 東京都 数据库 naïve Zoë'.split(
     ' ',
   )
+const mistyped = ['budgte', 'serevr', 'relase', 'plannng', 'vacation', 'vnffksj', 'ㅠㅕㅇㅎㄷㅅ']
 const folders = ['/plans', '/plans/old', '/mail']
 const textOf = (random: Random, most: number): string => several(random, words, 1, most).join(' ')
+
+const saidBy = ({ documents, total, counts, replaced, offers, isWider }: SearchResult) => [
+  documents.map(({ id }) => id),
+  [total, counts, replaced, offers, isWider],
+]
 
 /** What every driver of the search port must do: find, count, hide and forget as a search through all documents would, one by one. */
 export function searchConformance(name: string, { world, parts, open, tolerance }: Conforming): void {
@@ -123,13 +132,18 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
     }
   }
 
-  function assertSame(found: SearchResult, expected: ReturnType<Oracle['search']>, where: string): void {
+  function assertSame(found: SearchResult, expected: ReturnType<Oracle['search']>, where: string, isTyping: boolean): void {
     assert.deepEqual(
       [found.total, found.counts, found.formats, found.persons, found.index.state],
       [expected.total, expected.counts, expected.formats, expected.persons, 'ready'],
       where,
     )
     assert.equal(found.documents.length, expected.documents.length, where)
+    if (isTyping && tolerance.completions) {
+      const idsOf = ({ documents }: Pick<SearchResult, 'documents'>): string[] => documents.map(({ id }) => id).sort()
+      if (found.documents.length === found.total) assert.deepEqual(idsOf(found), idsOf(expected), where)
+      return
+    }
     for (const [index, { id, score }] of found.documents.entries()) {
       const same = expected.documents[index]!
       assert.ok(isClose(score, same.score), `${where}: ${id} scores ${score}, expected ${same.score}`)
@@ -144,13 +158,13 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
       t.diagnostic(`seed ${seed}`)
       const random = randomOf(seed)
       const pair = await openPair()
-      let driver = open('random')
+      let driver = await open('random')
       try {
         for (let round = 0; round < 40; round++) {
           for (const side of pair) if (random() < 0.6) await change(random, side)
           if (random() < 0.05) {
             await driver[Symbol.asyncDispose]()
-            driver = open('random')
+            driver = await open('random')
           }
           for (const side of pair) {
             const { id } = side.ctx.workspace
@@ -158,7 +172,8 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
             const request = requestOf(random, side)
             const { query, ...narrowed } = request
             const expected = side.oracle.search({ ...narrowed, text: query.text })
-            assertSame(await driver.search(id, request), expected, `seed ${seed}, round ${round}, ${query.text}`)
+            const isTyping = query.parsed.prefix !== null
+            assertSame(await driver.search(id, request), expected, `seed ${seed}, round ${round}, ${query.text}`, isTyping)
           }
         }
       } finally {
@@ -167,6 +182,30 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
     },
   )
 
+  test(`${name}: mistyped words, other words and titles that are begun are taken as the engine takes them`, async (t) => {
+    const seed = newSeed()
+    t.diagnostic(`seed ${seed}`)
+    const random = randomOf(seed)
+    const [side] = await openPair()
+    const { ctx, sources } = side!
+    await using driver = await open('words')
+    const wider = readSynonyms([{ words: ['vacation'], finds: ['budget'] }])
+    for (let round = 0; round < 12; round++) {
+      await change(random, side!)
+      for (const indexes of [driver, ctx.search]) await indexes.caughtUp(ctx.workspace.id)
+      const text = several(random, [...mistyped, ...words], 1, 2).join(' ')
+      const filter = { access: several(random, [...sources], 1, 2), ...(random() < 0.3 && { formats: ['pdf'] }) }
+      const request = { query: readQuery(`${text} `, { wider }), filter, offset: 0, limit: 50, chunksPerDocument: 1 }
+      const [found, expected] = await Promise.all([driver, ctx.search].map((each) => each.search(ctx.workspace.id, request)))
+      assert.deepEqual(saidBy(found!), saidBy(expected!), `round ${round}, ${text}`)
+      const typed = pick(random, ['bud', 'pla', 'ada', 'ki', '예', '계획', 'serv', 'release b'])
+      const asked = { text: typed, filter, limit: 50, people: 5, now: Date.UTC(2026, 0, 1) }
+      const [begun, expectedBegun] = await Promise.all([driver, ctx.search].map((each) => each.suggest(ctx.workspace.id, asked)))
+      const sorted = ({ documents, people }: Suggestions) => [documents, people.map(({ name, count }) => [name, count])]
+      assert.deepEqual(sorted(begun!), sorted(expectedBegun!), `round ${round}, ${typed}`)
+    }
+  })
+
   test(`${name}: pages show every document once`, async () => {
     const random = randomOf(1)
     const [side] = await openPair()
@@ -174,7 +213,7 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
     const ids = await Promise.all(Array.from({ length: 23 }, (_, number) => write(random, ctx, sources[0], `${number}.txt`)))
     await world.db.updateTable('document').set({ title: 'budget' }).where('id', 'in', ids).execute()
     await enqueueIndexChanges(world.db, ctx.workspace.id, ids)
-    await using driver = open('pages')
+    await using driver = await open('pages')
     await driver.caughtUp(ctx.workspace.id)
     const page = { query: readQuery('budget '), filter: { access: sources }, limit: 5, chunksPerDocument: 1 }
     const pages = await Promise.all([0, 5, 10, 15, 20].map((offset) => driver.search(ctx.workspace.id, { ...page, offset })))
@@ -184,7 +223,7 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
   test(`${name}: what is kept of a workspace is forgotten, and that of another stays`, async () => {
     const random = randomOf(2)
     const pair = await openPair()
-    await using driver = open('forgotten')
+    await using driver = await open('forgotten')
     for (const { ctx, sources } of pair) {
       const id = await write(random, ctx, sources[0], 'a.txt')
       await world.db.updateTable('document').set({ title: 'budget' }).where('id', '=', id).execute()

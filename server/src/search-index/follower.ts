@@ -7,10 +7,8 @@ import type { Meaning } from '../ai/query-vectors.ts'
 import type { Db } from '../db/db.ts'
 import { deleteFollower, findPosition, leaveFollower, writePosition } from './followers.store.ts'
 import {
-  type Change,
   countChanges,
   countReadable,
-  findChanges,
   findDocumentIds,
   findInstallation,
   flushCommits,
@@ -18,7 +16,7 @@ import {
   loadDocuments,
 } from './outbox.store.ts'
 import { isReached, type Position } from './position.ts'
-import { dropChanged, missed, pageSize, StaleIndex } from './stale-index.ts'
+import { changesWithin, dropChanged, idsOf, StaleIndex } from './stale-index.ts'
 import {
   type IndexState,
   readyIndex,
@@ -221,24 +219,18 @@ export class Follower implements AsyncDisposable {
   }
 
   async #pass(): Promise<void> {
-    const { db, workspaceId } = this.#of
-    const here = await findInstallation(db)
+    const here = await findInstallation(this.#of.db)
     await this.#check(here)
     const span = { since: this.#position, until: here.now }
     let taken = 0
-    for (let after: Change | null = null; !this.#isClosed;) {
-      const changes = await findChanges(db, workspaceId, span, after, pageSize)
-      if (!changes) throw new StaleIndex(missed)
-      const ids = [...new Set(changes.map(({ documentId }) => documentId))]
+    for await (const changes of changesWithin(this.#of, span)) {
+      if (this.#isClosed) return
+      const ids = idsOf(changes)
       for (let from = 0; from < ids.length; from += batchSize) await this.#take(ids.slice(from, from + batchSize))
       taken += changes.length
       if (this.#progress !== null && this.#backlog > 0) this.#progress = Math.min(0.99, taken / this.#backlog)
-      after = changes.at(-1) ?? null
-      if (changes.length < pageSize) {
-        if (taken > 0 || performance.now() - this.#movedAt > longestStandMs) await this.#moveTo(span.until)
-        break
-      }
     }
+    if (taken > 0 || performance.now() - this.#movedAt > longestStandMs) await this.#moveTo(span.until)
     this.#passedAt = performance.now()
   }
 

@@ -57,7 +57,7 @@ export async function deleteLeftFollowers(db: Db): Promise<void> {
   await sql`delete from search_follower where process_id is null and moved_at < now() - interval '30 days'`.execute(db)
 }
 
-/** Whether an index of the workspace that is open somewhere lacks something committed by then, or is being built. */
+/** Whether an index of the workspace that is open somewhere, or that a process writes to, lacks something committed by then, or is being built. */
 export async function isBehind(db: Db, workspaceId: WorkspaceId, until: Position): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
@@ -67,6 +67,13 @@ export async function isBehind(db: Db, workspaceId: WorkspaceId, until: Position
           select from index_change c
           where c.workspace_id = ${workspaceId} and c.tx >= pg_snapshot_xmin(f.position)
             and not pg_visible_in_snapshot(c.tx, f.position) and pg_visible_in_snapshot(c.tx, ${until}::pg_snapshot)))
+    ) or exists (
+      select from search_place p join search_writer w on w.until > now()
+      where p.workspace_id = ${workspaceId} and p.state = 'live'
+        and (not p.filled or exists (
+          select from index_change c
+          where c.workspace_id = ${workspaceId} and c.tx >= pg_snapshot_xmin(p.position)
+            and not pg_visible_in_snapshot(c.tx, p.position) and pg_visible_in_snapshot(c.tx, ${until}::pg_snapshot)))
     ) as behind`.execute(db)
   return rows[0]?.behind ?? false
 }

@@ -112,35 +112,18 @@ export async function loadDocuments(
   ids: readonly DocumentId[],
   model: string | null,
 ): Promise<IndexedDocument[]> {
-  const wanted = sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`
-  const documents = await db
-    .selectFrom('document')
-    .innerJoin('source', 'source.id', 'document.source_id')
-    .select(['document.id', 'source_id', 'title', 'format', 'kind', 'declared_kind', 'document.changed_at', 'author', 'people'])
-    .select(['access_list_id', 'ancestors', 'service'])
-    .where('document.workspace_id', '=', workspaceId)
-    .where('document.id', '=', wanted)
-    .where('chunk_count', '>', 0)
-    .execute()
+  const documents = await findReadable(db, workspaceId, ids)
   const chunks = await db
     .selectFrom('chunk')
     .select(['id', 'document_id', 'headings', 'body'])
-    .where('document_id', '=', wanted)
+    .where('document_id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
     .orderBy('document_id')
     .orderBy('chunk_index')
     .execute()
   const vectors = model === null ? noVectors : await loadVectors(db, model, ids)
   const byDocument = Map.groupBy(chunks, (chunk) => chunk.document_id)
   return documents.map((document) => ({
-    id: document.id,
-    source: document.source_id,
-    format: formatOf(document),
-    kind: kindLabel(document),
-    updatedAt: document.changed_at?.getTime() ?? 0,
-    // Whether the source or the list decides, and whom they let in, is asked with every search, so that a change takes effect at once.
-    access: document.access_list_id === null ? [document.source_id] : [document.source_id, document.access_list_id],
-    persons: personLabels(peopleOf(document)),
-    ancestors: labelsOf(document.source_id, document.ancestors),
+    ...labelled(document),
     chunks: (byDocument.get(document.id) ?? []).map((chunk) => ({
       id: chunk.id,
       title: document.title,
@@ -151,6 +134,38 @@ export async function loadDocuments(
     })),
   }))
 }
+
+/** The same with their titles alone. */
+export async function loadTitles(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<IndexedDocument[]> {
+  const documents = await findReadable(db, workspaceId, ids)
+  return documents.map((document) => ({
+    ...labelled(document),
+    chunks: [{ id: document.id, title: document.title, headings: '', body: '' }],
+  }))
+}
+
+const findReadable = (db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]) =>
+  db
+    .selectFrom('document')
+    .innerJoin('source', 'source.id', 'document.source_id')
+    .select(['document.id', 'source_id', 'title', 'format', 'kind', 'declared_kind', 'document.changed_at', 'author', 'people'])
+    .select(['access_list_id', 'ancestors', 'service'])
+    .where('document.workspace_id', '=', workspaceId)
+    .where('document.id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
+    .where('chunk_count', '>', 0)
+    .execute()
+
+const labelled = (document: Awaited<ReturnType<typeof findReadable>>[number]) => ({
+  id: document.id,
+  source: document.source_id,
+  format: formatOf(document),
+  kind: kindLabel(document),
+  updatedAt: document.changed_at?.getTime() ?? 0,
+  // Whether the source or the list decides, and whom they let in, is asked with every search, so that a change takes effect at once.
+  access: document.access_list_id === null ? [document.source_id] : [document.source_id, document.access_list_id],
+  persons: personLabels(peopleOf(document)),
+  ancestors: labelsOf(document.source_id, document.ancestors),
+})
 
 type VectorOf = (document: DocumentId, text: string) => { vector?: Float32Array }
 const noVectors: VectorOf = () => ({})

@@ -126,5 +126,8 @@ export const nothingFound = (index: IndexState): SearchResult => ({
   index,
 })
 
-/** @property behind changes that were committed and are not searchable here yet. */
-export type IndexesState = { bytes: number; open: number; opening: number; behind: number }
+/**
+ * @property behind changes that were committed and are not searchable here yet.
+ * @property failures documents that the index does not take, so that nobody finds them; absent where there can be none.
+ */
+export type IndexesState = { bytes: number; open: number; opening: number; behind: number; failures?: number }

@@ -8,7 +8,18 @@ import type { Db } from '../db/db.ts'
  * What belongs to one database and stays there: the record of its own migrations, its identity, how fast services bore to be called of
  * late, and the changes that its search indexes have not followed yet, with the state of these indexes. Their transaction numbers mean nothing elsewhere; a new identity makes every index be built again.
  */
-const notMoved = ['migration', 'installation', 'index_change', 'connection_pace', 'search_process', 'search_follower']
+const notMoved = [
+  'migration',
+  'installation',
+  'index_change',
+  'connection_pace',
+  'search_process',
+  'search_follower',
+  'search_place',
+  'search_left_place',
+  'search_writer',
+  'search_failure',
+]
 
 /** The tables of the product and the columns that are written, not computed. */
 export async function findTables(db: Db): Promise<Record<string, string[]>> {

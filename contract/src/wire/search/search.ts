@@ -166,7 +166,7 @@ const PeopleAsked = z.object({ ...filters, name: z.string().max(200).optional() 
 /** At most twenty, counted with every filter but that of people. A person written in several ways is one, named as most documents do. */
 const peopleOutput = z.object({ people: z.array(z.object({ name: z.string(), count: z.int() })) })
 
-const often = { access: 'search.use', perMinute: 60_000, errors: [] } as const
+const often = { access: 'search.use', perMinute: 60_000, errors: ['searchUnavailable'] } as const
 
 export const searchRoutes = {
   search: route({

@@ -107,6 +107,7 @@ export const error = {
   indexingPaused: 'It is paused. Resume it first.',
 
   searchRequestMissing: 'This search is too old. Please search again.',
+  searchUnavailable: 'The search does not answer right now. Nothing is lost; try again in a moment.',
   modelUnavailable: 'The model does not answer.',
   modelBusy: 'The model is busy. Please try again in a moment.',
   modelInterrupted: 'The model stopped in the middle of its answer.',

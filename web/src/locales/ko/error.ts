@@ -106,6 +106,7 @@ export const error: Catalog['error'] = {
   indexingPaused: '일시 중지되어 있어요. 먼저 다시 시작해 주세요.',
 
   searchRequestMissing: '오래된 검색이에요. 다시 검색해 주세요.',
+  searchUnavailable: '지금은 검색이 응답하지 않아요. 사라진 것은 없으니 잠시 후 다시 시도해 주세요.',
   modelUnavailable: '모델이 응답하지 않아요.',
   modelBusy: '모델이 바빠요. 잠시 후 다시 시도해 주세요.',
   modelInterrupted: '모델이 답변을 쓰다가 멈췄어요.',
