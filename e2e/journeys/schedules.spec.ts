@@ -60,7 +60,7 @@ for (const [lang, timeZone, zone] of [
         await examine(page, 'a regular question', lang)
         await dialog.getByRole('button', { name: say('schedule.add'), exact: true }).click()
         const said = { en: 'Every Monday at 8:30 AM', ko: '매주 월요일 오전 8:30' }[lang]
-        await expect(row).toContainText(`${said} · ${timeZone}`)
+        await expect(row).toContainText(`${said} · ${zone}`)
       })
 
       await test.step('it is changed', async () => {
