@@ -13,6 +13,7 @@ import { openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { type Log, narrowLog, openLog } from './log.ts'
+import { openClock } from './db/clock.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
@@ -80,7 +81,8 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   const direct = directUrl === url ? pool : openPool(directUrl, lost, directConnections, 'quarry-direct')
   if (direct !== pool) parts.defer(() => direct.end())
-  const clock = { now: () => new Date() }
+  // The built-in database has the clock of this machine.
+  const clock = config.DATABASE_URL ? parts.use(await openClock(pool, log)) : { now: () => new Date() }
   const disk = new Disk({ folder: config.DATA_DIR, clock })
   const db = openDb(pool, { onError: (error) => disk.note(error) })
   await migrate(db)
