@@ -17,7 +17,7 @@ import { openClock } from './db/clock.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
-import { migrate } from './db/migrate.ts'
+import { upgrade } from './db/migrate.ts'
 import { namedServer } from './db/named-server.ts'
 import { Notices } from './db/notices.ts'
 import { warnWhenDeaf } from './db/hears-notices.ts'
@@ -85,7 +85,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const clock = config.DATABASE_URL ? parts.use(await openClock(pool, log)) : { now: () => new Date() }
   const disk = new Disk({ folder: config.DATA_DIR, clock })
   const db = openDb(pool, { onError: (error) => disk.note(error) })
-  await migrate(db)
+  await upgrade(db)
   await checkBeforeStart({ db, config })
   if (config.DATABASE_URL && (await isSuperuser(db)))
     log.warn(
