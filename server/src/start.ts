@@ -11,10 +11,11 @@ import { openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { type Log, narrowLog, openLog } from './log.ts'
+import { openClock } from './db/clock.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
-import { migrate } from './db/migrate.ts'
+import { upgrade } from './db/migrate.ts'
 import { namedServer } from './db/named-server.ts'
 import { Notices } from './db/notices.ts'
 import { warnWhenDeaf } from './db/hears-notices.ts'
@@ -79,10 +80,11 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   const direct = directUrl === url ? pool : openPool(directUrl, lost, directConnections, 'quarry-direct')
   if (direct !== pool) parts.defer(() => direct.end())
-  const clock = { now: () => new Date() }
+  // The built-in database has the clock of this machine.
+  const clock = config.DATABASE_URL ? parts.use(await openClock(pool, log)) : { now: () => new Date() }
   const disk = new Disk({ folders: [config.DATA_DIR, config.BLOB_URL?.folder ?? []].flat(), clock })
   const db = openDb(pool, { onError: (error) => disk.note(error) })
-  await migrate(db)
+  await upgrade(db)
   await checkBeforeStart({ db, config })
   if (config.DATABASE_URL && (await isSuperuser(db)))
     log.warn(

@@ -14,18 +14,24 @@ export type PoolClient = pg.PoolClient
 
 /** How long somebody waits for a connection. Where a machine is that busy, everything takes long, and to give up helps nobody. */
 const connectMs = 30_000
+/** A connection that only listens sends nothing by which it would find out that the machine at its other end is gone. */
+const askIfThereMs = 30_000
 
 /**
  * @param onError called for connections that break while idle (a database restart).
  * @param name what the database shows of its connections.
+ * @param patienceMs how long an answer is waited for; without it, as long as the system takes the other side to be there: a quarter of an hour.
  */
-export function openPool(url: string, onError: (error: Error) => void, max = 20, name = 'quarry'): Pool {
+export function openPool(url: string, onError: (error: Error) => void, max = 20, name = 'quarry', patienceMs?: number): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: askIfThereMs,
     application_name: name,
+    ...(patienceMs && { query_timeout: patienceMs }),
   })
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The pool hangs the whole connection on it, with the key that ends its statements.

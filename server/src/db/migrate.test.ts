@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type Db, openDb, openPool } from './db.ts'
-import { migrate } from './migrate.ts'
+import { migrate, upgrade } from './migrate.ts'
 
 /** A database as PostgreSQL makes it, without any table of ours. */
 async function emptyDatabase(): Promise<Db> {
+  return (await emptyServed()).db
+}
+
+async function emptyServed(): Promise<{ db: Db; url: string }> {
   const database = await createTestDatabase()
   const db = openDb(openPool(database.url, () => {}, 4))
   after(async () => {
     await db.destroy()
     await database.drop()
   })
-  return db
+  return { db, url: database.url }
 }
 
 const applied = async (db: Db): Promise<string[]> =>
@@ -63,6 +68,40 @@ test('a database of a newer version is refused by name and left as it is', async
   await sql`insert into migration (name) values ('9999-from-the-future.sql')`.execute(db)
   await assert.rejects(migrate(db), /newer version \(9999-from-the-future\.sql\)/)
   assert.deepEqual(await applied(db), [...files, '9999-from-the-future.sql'])
+})
+
+/** A database of an earlier version, and a process of it that goes on with its jobs until it is stopped. */
+async function earlierVersion(): Promise<{ db: Db; stop(): Promise<void> }> {
+  const { db, url } = await emptyServed()
+  await migrate(db, files.slice(0, 3))
+  const running = openPool(url, () => {}, 1, 'quarry-jobs')
+  await running.query('select')
+  return { db, stop: () => running.end() }
+}
+
+test('an upgrade waits for an earlier version that is stopping', async () => {
+  const { db, stop } = await earlierVersion()
+  const upgrading = upgrade(db)
+  assert.equal(await Promise.race([upgrading.then(() => 'applied'), sleep(500, 'waits')]), 'waits')
+  await stop()
+  await upgrading
+  assert.deepEqual(await applied(db), files)
+})
+
+test('an upgrade below an earlier version that goes on is refused, and nothing is changed', async () => {
+  const { db, stop } = await earlierVersion()
+  await assert.rejects(upgrade(db, 200), /An earlier version of Quarry is using this database/)
+  assert.deepEqual(await applied(db), files.slice(0, 3))
+  await stop()
+})
+
+test('another process of the same version starts beside those that run', async () => {
+  const { db, url } = await emptyServed()
+  await migrate(db)
+  const running = openPool(url, () => {}, 1, 'quarry-jobs')
+  await running.query('select')
+  await upgrade(db, 0)
+  await running.end()
 })
 
 test('the number of a migration is used once', () => {

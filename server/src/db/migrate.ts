@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { atomic, type Db } from './db.ts'
+import { untilFree } from './in-use.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
@@ -20,6 +21,22 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
     select to_regclass('public.migration') is not null as "isThere"`.execute(db)
   if (!found[0]?.isThere) return []
   return (await sql<{ name: string }>`select name from public.migration order by name`.execute(db)).rows.map(({ name }) => name)
+}
+
+/**
+ * Applies at a start what is not yet recorded. What an earlier version that still runs works on would be changed below it, and its locks would be
+ * in the way, so all of them have to be stopped first.
+ * @throws Error when one does not end.
+ */
+export async function upgrade(db: Db, patienceMs?: number): Promise<void> {
+  const names = await knownMigrations()
+  async function isBehind(): Promise<boolean> {
+    const done = await appliedMigrations(db)
+    return done.length > 0 && names.some((name) => !done.includes(name))
+  }
+  if (!(await untilFree(db, isBehind, patienceMs)))
+    throw new Error('An earlier version of Quarry is using this database. Stop all its processes, then start this version.')
+  await migrate(db)
 }
 
 /**

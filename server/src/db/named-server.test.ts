@@ -62,3 +62,16 @@ test('a role that may not make tables is refused', async (t) => {
   const address = like((url) => Object.assign(url, { username: role, password: 'guest' }))
   assert.match(await said(address), /its role may not make tables there/)
 })
+
+for (const address of [
+  'postgres://quarry@one:5432,two:5432/quarry?target_session_attrs=read-write',
+  'postgres://quarry:a,b@one,two/quarry',
+  'postgres:///quarry?host=one,two',
+])
+  test(`several servers in one address are refused in words: ${address}`, async () => {
+    assert.match(await said(address), /it names several servers\. Let it name one address/)
+  })
+
+test('a comma in a password names no second server', async () => {
+  assert.match(await said(`postgres://quarry:a,b@localhost:${await freePort()}/quarry`), /ECONNREFUSED/)
+})

@@ -10,10 +10,16 @@ const oldestVersion = 15
  */
 export async function namedServer(address: string | undefined): Promise<string | null> {
   if (address === undefined) return null
-  const unfitness = await look(address).catch((error: unknown) => reasonOf(error))
+  const unfitness = namesSeveral(address)
+    ? 'it names several servers. Let it name one address that leads to the one that takes changes: see docs/operations.md.'
+    : await look(address).catch((error: unknown) => reasonOf(error))
   if (unfitness !== null) throw new Error(`The database that DATABASE_URL names cannot be used: ${unfitness}`)
   return address
 }
+
+/** As other programs allow: `postgres://one,two/quarry`, or `?host=one,two`. A password may hold commas. */
+const namesSeveral = (address: string): boolean =>
+  /^\w+:\/\/(?:[^/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/.test(address) || /[?&]host=[^&#]*,/.test(address)
 
 async function look(address: string): Promise<string | null> {
   const client = new pg.Client({

@@ -11,6 +11,8 @@ const heartbeatSeconds = 10
 /** Four that work and one that listens. */
 const connections = 5
 const watchSeconds = 4
+/** Its statements are short. One that is sent to a machine that is gone would keep its connection, and with all of them no job would run. */
+const answerMs = 30_000
 const firstPauseSeconds = 60
 const longestPauseSeconds = 6 * 60 * 60
 
@@ -43,7 +45,7 @@ export class JobQueue implements AsyncDisposable {
     const names = options.jobs.map((job) => job.name)
     if (new Set(names).size !== names.length) throw new Error(`Two jobs share a name: ${names.join(', ')}`)
     const report = seldom((error) => options.log.error({ err: error }, 'job queue'))
-    const own = openPool(options.url, report, connections, 'quarry-jobs')
+    const own = openPool(options.url, report, connections, 'quarry-jobs', answerMs)
     const boss = new PgBoss({
       db: connectionsOf(own, options.log),
       superviseIntervalSeconds: watchSeconds,

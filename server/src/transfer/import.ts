@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, onOneConnection, type Pool } from '../db/db.ts'
+import { untilFree } from '../db/in-use.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
 import type { Blobs } from '../files/blobs.ts'
 import type { AnyJob } from '../jobs/job.ts'
@@ -11,9 +11,7 @@ import { findFiles, readAgain } from './files.store.ts'
 import type { KeyPlace } from './key.ts'
 import { type LostFile, lostFile } from './lost.ts'
 import { takeEntries } from './take-entries.ts'
-import { analyze, findTables, isInUse, liftTimeouts, lockAndFindUsed, restoreRules, suspendRules } from './tables.store.ts'
-
-const patienceMs = 3_000
+import { analyze, findTables, liftTimeouts, lockAndFindUsed, restoreRules, suspendRules } from './tables.store.ts'
 
 export type ImportParts = {
   pool: Pool
@@ -41,7 +39,7 @@ export async function importFrom(file: string, parts: ImportParts, signal?: Abor
     throw await reasonOf(file, error)
   })
   return await onOneConnection(parts.pool, async (db, client) => {
-    await untilFree(db)
+    if (!(await untilFree(db))) throw new Error('A Quarry is using this database. Stop it first.')
     await using queue = await parts.openQueue()
     const found = await db.transaction().execute(async (tx) => {
       await liftTimeouts(tx)
@@ -84,12 +82,6 @@ async function findLost(tx: Db, blobs: Blobs, damaged: ReadonlySet<string>): Pro
     await readAgain(tx, file)
   }
   return lost
-}
-
-/** A Quarry that was stopped a moment ago may still be on its way out. */
-async function untilFree(db: Db): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; await isInUse(db); await sleep(100))
-    if (Date.now() > deadline) throw new Error('A Quarry is using this database. Stop it first.')
 }
 
 async function readHeader(file: string, entries: AsyncGenerator<Entry>): Promise<Header> {

@@ -87,13 +87,6 @@ export async function restoreRules(tx: Db, tables: readonly string[], foreignKey
     await sql`select setval(${sequence}, max(${sql.ref(column)})) from ${sql.table(table)}`.execute(tx)
 }
 
-/** Whether a Quarry is connected to this database. */
-export async function isInUse(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and application_name = 'quarry-jobs' limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Lets the planner know what came. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)

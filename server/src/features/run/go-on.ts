@@ -18,7 +18,7 @@ export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: Take
     const found = await takeOver(tx, workspaceId, runId, silentSeconds)
     // Also of one that is taken over: this process may be shut down as well, and whoever carries a run out ends without a failure then.
     if (found !== 'ended')
-      await app.send(tx, kind.takeOver, { workspaceId, runId }, { after: new Date(Date.now() + lookAgainMs) })
+      await app.send(tx, kind.takeOver, { workspaceId, runId }, { after: new Date(app.clock.now().getTime() + lookAgainMs) })
     return found
   })
   if (run === 'ended' || run === 'held') return

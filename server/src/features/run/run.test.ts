@@ -19,6 +19,18 @@ test('what a run shows is there in order, and ends with its end', async () => {
   assert.deepEqual([status, ended_at], ['done', world.clock.now()])
 })
 
+test('who looks after a run is due by the clock that all processes go by, not by that of this machine', async () => {
+  const ada = await world.member()
+  const kind = kindOf(async () => {})
+  const id = await begin(ada, kind)
+  await shown(ada, id)
+  const looks = (await world.waitingJobs()).filter(({ payload }) => payload['runId'] === id)
+  assert.deepEqual(
+    looks.map(({ after }) => after && after.getTime() - world.clock.now().getTime()),
+    [12_000],
+  )
+})
+
 test('a run shows and keeps what holds characters that no database takes', async () => {
   const ada = await world.member()
   const kind = kindOf(async (run) => {
