@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { catalogueFor } from '@quarry/integrations/catalogue'
 import { Extractor } from '@quarry/extraction/extractor'
