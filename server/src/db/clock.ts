@@ -21,10 +21,10 @@ export async function openClock(
   let behindMs = 0
 
   async function look(): Promise<void> {
-    const asked = own()
+    const askedAt = performance.now()
     const { rows } = await pool.query<{ at: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as at')
-    const doubt = (own() - asked) / 2
-    const found = rows[0]!.at - (asked + doubt)
+    const doubt = (performance.now() - askedAt) / 2
+    const found = rows[0]!.at + doubt - own()
     // Within how long it took to ask, nothing is known better than before.
     if (Math.abs(found - behindMs) > doubt) behindMs = found
   }
