@@ -20,7 +20,8 @@ export async function openTestJobs(db: Db) {
     const data = job.payload.parse(payload)
     await sql`
       insert into testing.job (name, key, payload, after)
-      values (${job.name}, ${job.key?.(data) ?? null}, ${JSON.stringify(data)}, ${options?.after ?? null})
+      values (${job.name}, ${job.key?.(data) ?? null}, ${JSON.stringify(data)},
+        ${options?.afterMs === undefined ? (options?.after ?? null) : sql`now() + ${options.afterMs} * interval '1 millisecond'`})
       on conflict (name, key) do nothing`.execute(tx)
   }
 

@@ -22,11 +22,11 @@ export type DropJobs = (tx: Db, workspaceId: string) => Promise<void>
 
 /**
  * Enqueues a job in the caller's transaction: it exists exactly if the change does.
- * @param options.after earliest start; now when absent.
+ * @param options.after earliest start; now when absent. @param options.afterMs the same from now on, by the clock of the database.
  */
 export type Enqueue = <P extends z.ZodType>(
   tx: Db,
   job: JobMessage<P>,
   payload: z.input<P>,
-  options?: { after?: Date },
+  options?: { after?: Date; afterMs?: number },
 ) => Promise<void>

@@ -71,6 +71,7 @@ export class JobQueue implements AsyncDisposable {
       db: fromKysely(tx),
       ...(job.key && { singletonKey: job.key(data), group: { id: job.key(data) } }),
       ...(options?.after && { startAfter: options.after }),
+      ...(options?.afterMs !== undefined && { startAfter: Math.ceil(options.afterMs / 1000) }),
     })
   }
 

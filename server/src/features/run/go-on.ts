@@ -17,8 +17,7 @@ export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: Take
   const run = await atomic(app.db, async (tx) => {
     const found = await takeOver(tx, workspaceId, runId, silentSeconds)
     // Also of one that is taken over: this process may be shut down as well, and whoever carries a run out ends without a failure then.
-    if (found !== 'ended')
-      await app.send(tx, kind.takeOver, { workspaceId, runId }, { after: new Date(app.clock.now().getTime() + lookAgainMs) })
+    if (found !== 'ended') await app.send(tx, kind.takeOver, { workspaceId, runId }, { afterMs: lookAgainMs })
     return found
   })
   if (run === 'ended' || run === 'held') return

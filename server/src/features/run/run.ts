@@ -29,7 +29,7 @@ export async function recordRun<I extends z.ZodType>(
   const parsed = kind.input.parse(input) as object
   const deadlineAt = new Date(at.getTime() + kind.mostMs)
   const id = await insertRun(tx, workspaceId, { accountId: actor.account.id, kind: kind.name, input: parsed, at, deadlineAt })
-  await actor.send(tx, kind.takeOver, { workspaceId, runId: id }, { after: new Date(at.getTime() + lookAgainMs) })
+  await actor.send(tx, kind.takeOver, { workspaceId, runId: id }, { afterMs: lookAgainMs })
   return {
     id,
     begin() {
