@@ -20,6 +20,9 @@ const someMatter = 0.15
 /** Characters of a quotation, of which those of Korean, Japanese and Chinese say twice as much. */
 const longEnough = 8
 
+/** What an answer may begin with and is about nothing. */
+const assent = /^\W*(?:yes|no|네|예|아니요|아니오)(?!\p{L})[^\p{L}\p{N}]*/iu
+
 const squeeze = (text: string): string =>
   text
     .normalize('NFKC')
@@ -41,7 +44,9 @@ export function supportFor(sentence: string, quote: string | null, passage: stri
   const sources = sentencesOf(passage)
   const quoted = quote === null ? null : sentencesWith(quote, sources)
   // A figure that two sentences share, or its unit, does not make them speak of the same.
-  const words = wordsOf(sentence).filter((forms) => ![...forms.keys()].some((term) => /\d|^[가-힣]$/u.test(term)))
+  const words = wordsOf(sentence.replace(assent, '')).filter(
+    (forms) => ![...forms.keys()].some((term) => /\d|^[가-힣]$/u.test(term)),
+  )
   const near = sources.filter((source, at) => quoted?.has(at) || shareOf(words, source) >= someMatter)
   const about = near.join('\n')
   if (!holdsFigures(sentence, about) || !agreesInUnits(sentence, about) || !agreesInTimes(sentence, about)) return null
