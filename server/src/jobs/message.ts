@@ -22,7 +22,8 @@ export type DropJobs = (tx: Db, workspaceId: string) => Promise<void>
 
 /**
  * Enqueues a job in the caller's transaction: it exists exactly if the change does.
- * @param options.after earliest start; now when absent. @param options.afterMs the same from now on, by the clock of the database.
+ * @param options.after earliest start; now when absent.
+ * @param options.afterMs the same, so long from now by the clock of the database, which those of processes may differ from.
  */
 export type Enqueue = <P extends z.ZodType>(
   tx: Db,

@@ -143,6 +143,17 @@ test('a job for later keeps its time', async () => {
   )
 })
 
+test('a job that is put off by a span is due by the clock of the database', async () => {
+  await queue.send(world.db, jobs.idle, { word: 'put off' }, { afterMs: 90_000 })
+  const { rows } = await world.pool.query<{ seconds: number }>(
+    `select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job where data->>'word' = 'put off'`,
+  )
+  assert.deepEqual(
+    rows.map(({ seconds }) => Math.round(seconds)),
+    [90],
+  )
+})
+
 test('jobs of a workspace that wait are dropped, those of others stay', async () => {
   const [ours, theirs] = [randomUUID(), randomUUID()]
   for (const workspaceId of [ours, ours, theirs]) await queue.send(world.db, jobs.ofWorkspace, { workspaceId })

@@ -46,7 +46,8 @@ import { ENGLISH_W } from './everyday-words/en/w.ts'
 import { ENGLISH_X_Z } from './everyday-words/en/x-z.ts'
 
 /**
- * Everyday words that people type for each other, each group ended by a semicolon, in one language. They are as many as they are vague,
+ * Everyday words that people type for each other, each group ended by a semicolon, in one language, in the file
+ * of the first letter of its first word. They are as many as they are vague,
  * so they are looked for only where no document holds enough of what was typed. Written without sight of any collection of documents or
  * of the questions they are measured with, but for those called synonyms in the benchmark `felt`.
  */
