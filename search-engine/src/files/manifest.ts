@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { analyze } from '../analyze/analyze.ts'
+import { analysisFingerprint } from '../analyze/fingerprint.ts'
 import { SEGMENT_VERSION } from '../segment/columns.ts'
 import { writeDurably } from './durable.ts'
 import type { SavedFile } from './durable.ts'
@@ -13,18 +13,8 @@ type Manifest = { version: string; cursor: string; segments: SavedSegment[] }
 
 export const MANIFEST = 'manifest'
 
-const SAMPLE =
-  'The runners’ Zoë wrote release-notes_v2.10.3 of QUARRY-1234 to kim@example.com 데이터베이스에서 API를 東京都に住んでいた人々の ' +
-  'on 14 March 2026, 3분기, 340만원, v2.1.pdf, QTY-1042, AED, MES, parseMeterReading 北京大学 ภาษาไทย ﬁle ＦＵＬＬ ３４５ naïve straße Ελλάδας русский العربية'
-
-/**
- * Says how texts became terms and terms became bytes. The analyzer is known by what it makes of a sample, so that nobody can forget to
- * raise a number; the dictionaries of Node change with their version.
- */
-const currentVersion = (): string => {
-  const terms = crc32(JSON.stringify(analyze(SAMPLE))).toString(16)
-  return `${SEGMENT_VERSION}-${terms}-${process.versions.unicode}-${process.versions.icu}`
-}
+/** Says how texts became terms and terms became bytes. */
+const currentVersion = (): string => `${SEGMENT_VERSION}-${analysisFingerprint()}`
 
 export function writeManifest(directory: string, content: Omit<Manifest, 'version'>): void {
   const text = JSON.stringify({ version: currentVersion(), ...content })

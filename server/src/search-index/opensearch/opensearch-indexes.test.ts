@@ -165,7 +165,7 @@ test('entries in an index of another kind are searched until those beside are th
     await birds.count(indexes, 'heron ')
   }
   const name = indexName()
-  const former = name.replace(/-g\d+$/, '-g0')
+  const former = name.replace(/-g\w+$/, '-g0')
   node.indexes.set(former, { ...node.indexes.get(name)!, alias: `${former}-entries` })
   node.indexes.delete(name)
   await world.pool.query('update search_place set index_name = $1', [former])
@@ -189,7 +189,7 @@ test('while entries beside cannot be written, those that are searched follow', a
     await birds.count(indexes, 'heron ')
   }
   const { id, indexName: name } = await placeOf(birds.workspaceId)
-  const former = name.replace(/-g\d+$/, '-g0')
+  const former = name.replace(/-g\w+$/, '-g0')
   node.indexes.set(former, { ...node.indexes.get(name)!, alias: `${former}-entries` })
   await world.pool.query('update search_place set index_name = $1 where id = $2', [former, id])
   node.trouble = ({ path }) => (path === `${name}-entries/_bulk` ? { status: 503, body: {} } : null)

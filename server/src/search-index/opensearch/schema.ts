@@ -1,6 +1,7 @@
+import { analysisFingerprint } from '@quarry/search-engine/analyze/fingerprint'
 import { type OpenSearch, ClusterRefusal } from './client.ts'
 
-/** Raised whenever entries hold other things, or the same words otherwise: all workspaces are then put into an index of the new kind, beside. */
+/** Raised whenever entries hold other things. Like with words that are read otherwise, all workspaces are then put into a new index, beside. */
 const generation = 'g1'
 
 /** A phrase is at most 64 words long; what lies further apart is none. */
@@ -67,7 +68,8 @@ const definition = (alias: string) => ({
 })
 
 /** The index of this installation for entries of this kind. */
-export const indexNameOf = (installation: string): string => `quarry-${installation.slice(0, 8)}-${generation}`
+export const indexNameOf = (installation: string): string =>
+  `quarry-${installation.slice(0, 8)}-${generation}_${analysisFingerprint()}`
 
 /** It is written to and searched by this name only, which an index that springs up by itself does not have. */
 export const aliasOf = (indexName: string): string => `${indexName}-entries`
