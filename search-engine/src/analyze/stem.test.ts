@@ -14,6 +14,11 @@ test('past and progressive forms are dropped where a word remains', () => {
   check({ feed: 'feed', agreed: 'agre', plastered: 'plaster', bled: 'bled', motoring: 'motor', sing: 'sing' })
 })
 
+test('irregular forms meet the word they are of, unless they are another word as well', () => {
+  check({ thieves: 'thief', shelves: 'shelf', children: 'child', women: 'woman', bought: 'bui', written: 'write', went: 'go' })
+  check({ left: 'left', found: 'found', led: 'led', won: 'won' })
+})
+
 test('what the dropped form had changed is put back', () => {
   check({ conflated: 'conflat', troubled: 'troubl', sized: 'size', hopping: 'hop', falling: 'fall', filing: 'file' })
 })

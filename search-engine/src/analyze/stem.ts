@@ -115,13 +115,40 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   'am an as at be by do he if in is it me my no of on or so to up us we'.split(' '),
 )
 
+// Forms that no ending tells, behind the word they are of. Left out are those that are other words as well: left, found, saw, led, leaves.
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  [
+    'calf calves, child children, foot feet, goose geese, half halves, knife knives, loaf loaves, louse lice, man men, mouse mice',
+    'scarf scarves, shelf shelves, thief thieves, tooth teeth, wife wives, wolf wolves, woman women',
+    'become became, begin began begun, bend bent, break broke broken, bring brought, build built, buy bought, catch caught',
+    'choose chose chosen, deal dealt, dig dug, draw drew drawn, drive drove driven, eat ate eaten, fall fell fallen, feed fed',
+    'fight fought, flee fled, fly flew flown, forbid forbade forbidden, forget forgot forgotten, freeze froze frozen',
+    'give gave given, go went gone, grow grew grown, hang hung, hear heard, hide hid hidden, hold held, keep kept, know knew known',
+    'lend lent, lose lost, make made, overcome overcame, override overrode overridden, pay paid, rebuild rebuilt, repay repaid',
+    'rewrite rewrote rewritten, ride rode ridden, run ran, say said, seek sought, sell sold, send sent, shake shook shaken',
+    'shoot shot, show shown, shrink shrank shrunk, sing sang sung, sink sank sunk, sit sat, sleep slept, slide slid, speak spoken',
+    'spend spent, spin spun, stand stood, steal stole stolen, stick stuck, strike struck, swear swore sworn, sweep swept',
+    'swim swam swum, take took taken, teach taught, tear tore torn, tell told, throw threw thrown, undergo underwent undergone',
+    'understand understood, undertake undertook undertaken, wake woke woken, wear wore worn, withdraw withdrew withdrawn',
+    'withhold withheld, write wrote written',
+  ]
+    .flatMap((line) => line.split(', '))
+    .flatMap((line) => {
+      const [word = '', ...forms] = line.split(' ')
+      return forms.map((form): [string, string] => [form, word])
+    }),
+)
+
+/** The word an irregular form is of; any other word itself. */
+export const regular = (word: string): string => IRREGULAR.get(word) ?? word
+
 /**
  * Stem of a lower-case English word. Anything that is not a to z only, or is shorter than three letters, comes back as it is; so does an
  * acronym of three letters that would become a letter (`AED`) or a word of grammar.
  */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
-  const result = stemOf(word)
+  const result = stemOf(regular(word))
   return word.length === 3 && (result.length === 1 || FUNCTION_WORDS.has(result)) ? word : result
 }
 

@@ -5,7 +5,7 @@ export const IT_HELP: readonly string[] = [
   '암호, 비번 > password, passcode, 비밀번호, 패스워드',
   '비밀번호 재설정, 비밀번호 초기화, 패스워드 초기화, 패스워드 재설정, 암호 초기화, password reset, reset password',
   '비밀번호 변경, 패스워드 변경, 암호 변경, 암호 바꾸기, password change, change password',
-  '비밀번호 분실, 비밀번호 찾기, 패스워드 분실, forgot password, forgotten password, lost password, password recovery',
+  '비밀번호 분실, 비밀번호 찾기, 패스워드 분실, forgot password, lost password, password recovery',
   '비밀번호 관리자, 패스워드 관리자, 비밀번호 관리 프로그램, password manager, password vault',
   '로그인, 접속 > login, sign in, log in, logon',
   '로그인 오류, 로그인 불가, 로그인 실패, 접속 불가, 로그인 안됨, login error, login failure, cannot log in, unable to log in, sign-in problem',
