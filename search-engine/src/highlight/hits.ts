@@ -31,9 +31,9 @@ function wordsOf({ terms }: ParsedQuery): Map<string, Word> {
 function synonymsOf({ synonyms }: ParsedQuery): { words: Map<string, Word>; phrases: Phrase[] } {
   const words = new Map<string, Word>()
   const phrases: Phrase[] = []
-  for (const { group, weight, patterns } of synonyms) {
+  for (const { group, weight, patterns, fallback } of synonyms) {
     const word = { group, weight: weight * SYNONYM_WEIGHT }
-    for (const pattern of patterns) {
+    for (const pattern of [...patterns, ...fallback]) {
       const alone = pattern.length === 1 && !isPair(pattern[0]!.term) ? pattern[0]!.term : wordOfPairs(pattern)
       if (alone === null) phrases.push({ pattern, word })
       else words.set(alone, word)

@@ -1,4 +1,5 @@
 import { normalize } from '../analyze/normalize.ts'
+import { regular } from '../analyze/stem.ts'
 import { type Meaning, readSynonyms, type Synonyms } from './synonyms.ts'
 
 /** What was read last; what many type is among it. */
@@ -12,33 +13,47 @@ const SHORT = 3
 
 function beginningsOf(word: string): readonly string[] {
   // Nearly all are.
-  if (/^[a-z]{4}|^[가-힣]/.test(word)) return [beginningOf(word)]
+  const [simple] = /^[a-z]{4,}(?= |$)|^[가-힣]/.exec(word) ?? []
+  if (simple && regular(simple) === simple) return [beginningOf(simple)]
   const plain = /^[A-Za-z가-힣 ]+$/.test(word)
     ? word.toLowerCase()
     : normalize(word).normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
   const first = plain.split(' ', 1)[0]!
   // `e-mail` is one word, `S/MIME` are two.
   const parts = [first.replaceAll(/[^\p{L}\p{N}]/gu, ''), /^[\p{L}\p{N}]*/u.exec(first)![0]]
-  return parts.flatMap((part) => (part.length > SHORT ? [beginningOf(part)] : [beginningOf(part), beginningOf(part.slice(0, 1))]))
+  // `sold out` begins like `sell`, `soldout` does not.
+  return [...parts, ...parts.map(regular)].flatMap((part) =>
+    part.length > SHORT ? [beginningOf(part)] : [beginningOf(part), beginningOf(part.slice(0, 1))],
+  )
 }
 
-/** Korean words are found without the space between them as well, which many leave out. */
-const spellingsOf = (word: string): string[] => (/^[가-힣 ]+ [가-힣]+$/.test(word) ? [word, word.replaceAll(' ', '')] : [word])
+/** Many leave out the spaces of Korean words, and that of two English ones: `sign off`, `signoff`. */
+const spellingsOf = (word: string): string[] =>
+  /^(?:[가-힣 ]+ [가-힣]+|[A-Za-z]{2,} [A-Za-z]{2,})$/.test(word) ? [word, word.replaceAll(' ', '')] : [word]
 
 const wordsOf = (list: string): string[] => list.trim().split(', ').flatMap(spellingsOf)
 
-/** @param line words that all mean the same, or words that find those behind a `>`: `a, b > c, d`. */
-export function meaningOf(line: string): Meaning {
-  const [words = '', finds] = line.split(' > ')
-  return { words: wordsOf(words), finds: finds ? wordsOf(finds) : [] }
+/**
+ * What a line declares. What `>` leads to leads back where nothing else is known: who looks for `radiology` wants `x-ray` rather than nothing.
+ * @param line words that all mean the same, or words that find those behind a `>`: `a, b > c, d`.
+ */
+export function meaningsOf(line: string): [Meaning, ...Meaning[]] {
+  const [words = [], finds = []] = line.split(' > ').map(wordsOf)
+  return finds.length === 0
+    ? [{ words, finds }]
+    : [
+        { words, finds },
+        { words: finds, finds: words, isFallback: true },
+      ]
 }
 
 /** What is declared for those words of a line that may begin so. */
-function startingWith(beginning: string, line: string): Meaning {
-  const { words, finds } = meaningOf(line)
-  const typed = words.filter((word) => beginningsOf(word).includes(beginning))
-  return { words: typed, finds: finds.length > 0 ? finds : words }
-}
+const startingWith = (beginning: string, line: string): Meaning[] =>
+  meaningsOf(line).map(({ words, finds, ...how }) => ({
+    words: words.filter((word) => beginningsOf(word).includes(beginning)),
+    finds: finds.length > 0 ? finds : words,
+    ...how,
+  }))
 
 /**
  * The same as `readSynonyms`, for thousands of lines: only those with a word that begins like one that is typed are read, when it is typed,
@@ -47,7 +62,7 @@ function startingWith(beginning: string, line: string): Meaning {
 export function generalSynonyms(lines: readonly string[], general?: Synonyms): Synonyms {
   const places = new Map<string, number[]>()
   for (const [place, line] of lines.entries()) {
-    const typed = line.split(' > ', 1)[0]!.split(', ')
+    const typed = line.split(/ > |, /)
     for (const beginning of new Set(typed.flatMap(beginningsOf))) {
       const same = places.get(beginning)
       if (same) same.push(place)
@@ -62,7 +77,7 @@ export function generalSynonyms(lines: readonly string[], general?: Synonyms): S
       const known =
         read.get(beginning) ??
         readSynonyms(
-          (places.get(beginning) ?? []).map((at) => startingWith(beginning, lines[at]!)),
+          (places.get(beginning) ?? []).flatMap((at) => startingWith(beginning, lines[at]!)),
           general,
         )
       read.delete(beginning)

@@ -96,7 +96,10 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS) return { sought: rarest(groups, query.ordinals, vocabulary), replaced: [] }
-  const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
+  const others = query.synonyms.flatMap((synonym) => {
+    const found = otherWords(synonym, synonym.patterns, groups, vocabulary)
+    return found.length > 0 ? found : otherWords(synonym, synonym.fallback, groups, vocabulary)
+  })
   const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
   const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)
   const isUnknown = (group: number): boolean =>
@@ -109,7 +112,10 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: ()
   const elsewhere = new Set(meant.flatMap(({ groups }) => groups))
   const terms = [...query.terms.filter(({ group }) => !elsewhere.has(group)), ...meant.flatMap(({ terms }) => terms)]
   const sought = terms.map(({ term, weight, group }): Sought => ({ terms: [term], weight, group }))
-  const like = [...unknown].flatMap((group) => (elsewhere.has(group) ? [] : likeWord(groups.get(group) ?? [], vocabulary)))
+  // A word that others are known for is no slip, unless nothing else is left to look for.
+  const isWord = (group: number): boolean => query.synonyms.some((one) => one.group === group)
+  const slips = [...unknown].filter((group) => !elsewhere.has(group) && !(unknown.size < groups.size && isWord(group)))
+  const like = slips.flatMap((group) => likeWord(groups.get(group) ?? [], vocabulary))
   return {
     sought: [...sought, ...others, ...like.map(({ terms, group }) => ({ terms, weight: WORD_WEIGHT * SLIP_WEIGHT, group }))],
     replaced: [
@@ -127,8 +133,12 @@ const termsTyped = (text: string, group: number): QueryTerm[] =>
 const isKorean = ({ term }: { term: string }): boolean => /[가-힣]/.test(term)
 
 /** Words of another language count apart, and less: few want its documents first. What stands nowhere is worth nothing. */
-function otherWords(synonym: Synonym, words: ReadonlyMap<number, readonly QueryTerm[]>, { documents }: Vocabulary): Sought[] {
-  const { group, weight, patterns } = synonym
+function otherWords(
+  { group, weight }: Synonym,
+  patterns: readonly Pattern[],
+  words: ReadonlyMap<number, readonly QueryTerm[]>,
+  { documents }: Vocabulary,
+): Sought[] {
   const typed = words.get(group) ?? []
   const word = typed.find(({ term }) => !isPair(term) && !isExact(term))
   const asCommonAs = word ? documents(word.term) : 0

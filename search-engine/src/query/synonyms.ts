@@ -3,17 +3,26 @@ import type { Token } from '../analyze/analyze.ts'
 import { isExact, isPair, PAIR } from '../analyze/forms.ts'
 import { byPosition } from './phrase.ts'
 
-/** What somebody declared: all `words` mean the same; or, where it finds anything, whoever looks for one of them finds that too. */
-export type Meaning = { words: readonly string[]; finds: readonly string[] }
+/**
+ * What somebody declared: all `words` mean the same; or, where it finds anything, whoever looks for one of them finds that too.
+ * @property isFallback that is looked for only where nothing else stands for the word.
+ */
+export type Meaning = { words: readonly string[]; finds: readonly string[]; isFallback?: boolean }
 
 /** Terms that stand at these distances from each other. */
 export type Pattern = readonly { term: string; offset: number }[]
 
-/** Other words for one of the query, all of which count as one. @property group of the word they stand for. */
-export type Synonym = { group: number; weight: number; patterns: readonly Pattern[] }
+/**
+ * Other words for one of the query, all of which count as one.
+ * @property group of the word they stand for.
+ * @property fallback looked for where none of `patterns` stands in the index.
+ */
+export type Synonym = { group: number; weight: number; patterns: readonly Pattern[]; fallback: readonly Pattern[] }
 
-/** @property keys what is typed, word by word. @property patterns what is looked for besides, by its words; made once somebody types it. */
-type Rule = { keys: readonly string[]; meanings: Meaning[]; patterns?: ReadonlyMap<string, Pattern> }
+type Others = { patterns: ReadonlyMap<string, Pattern>; fallback: ReadonlyMap<string, Pattern> }
+
+/** @property keys what is typed, word by word. @property others what is looked for besides, by its words; made once somebody types it. */
+type Rule = { keys: readonly string[]; meanings: Meaning[]; others?: Others }
 
 /** By the first word of what is typed, the longest first. */
 export type Synonyms = Pick<ReadonlyMap<string, readonly Rule[]>, 'size' | 'get'>
@@ -82,9 +91,10 @@ export function readSynonyms(meanings: Iterable<Meaning>, general: Synonyms = ne
   return { size: rules.size + general.size, get: (first) => rules.get(first) ?? general.get(first) }
 }
 
-function patternsOf({ keys, meanings }: Rule): Map<string, Pattern> {
-  const found = new Map<string, Pattern>()
-  for (const { words, finds } of meanings) {
+function othersOf({ keys, meanings }: Rule): Others {
+  const others = { patterns: new Map<string, Pattern>(), fallback: new Map<string, Pattern>() }
+  for (const { words, finds, isFallback } of meanings) {
+    const found = isFallback ? others.fallback : others.patterns
     for (const other of finds.length > 0 ? finds : words) {
       const name = keysOf(other)
         .map(({ term }) => term)
@@ -92,7 +102,7 @@ function patternsOf({ keys, meanings }: Rule): Map<string, Pattern> {
       if (name !== '' && name !== keys.join(' ')) found.set(name, patternOf(other))
     }
   }
-  return found
+  return others
 }
 
 /** A word of a query. @property group null for one that is not looked for: `of` in `terms of service`. */
@@ -109,14 +119,15 @@ export function findSynonyms(typed: readonly Typed[], synonyms: Synonyms): Synon
     end = key.end
     words.push({ ...word, key: word.quoted ? '' : key.term })
   }
-  const found = new Map<number, { weight: number; patterns: Map<string, Pattern> }>()
+  const found = new Map<number, Others & { weight: number }>()
   const add = ({ group, weight }: Typed, rule: Rule): void => {
     if (group === null) return
     const before = found.get(group)
-    const patterns = (rule.patterns ??= patternsOf(rule))
+    const { patterns, fallback } = (rule.others ??= othersOf(rule))
     found.set(group, {
       weight: Math.max(weight, before?.weight ?? 0),
       patterns: new Map([...(before?.patterns ?? []), ...patterns]),
+      fallback: new Map([...(before?.fallback ?? []), ...fallback]),
     })
   }
   for (let at = 0, inRow = 0; at < words.length; at++) {
@@ -129,5 +140,10 @@ export function findSynonyms(typed: readonly Typed[], synonyms: Synonyms): Synon
     inRow = at + row.keys.length
     for (const word of words.slice(at, inRow)) add(word, row)
   }
-  return [...found].map(([group, { weight, patterns }]) => ({ group, weight, patterns: [...patterns.values()] }))
+  return [...found].map(([group, { weight, patterns, fallback }]) => ({
+    group,
+    weight,
+    patterns: [...patterns.values()],
+    fallback: [...fallback.values()],
+  }))
 }

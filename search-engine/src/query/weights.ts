@@ -34,7 +34,7 @@ export const OTHER_LANGUAGE = 0.8
  * Where a document holds so large a share of a question, each word counted by its rarity, no more words are looked for. With 0.8 more than
  * twice as many questions of judged sets are widened, and one set loses another 0.004; searches in other words find the same.
  */
-export const ENOUGH_HELD = 0.6
+export const ENOUGH_HELD = 0.65
 /** Factor of words like one that the index does not hold. */
 export const SLIP_WEIGHT = 0.8
 /** A word is replaced by at most so many like it. */

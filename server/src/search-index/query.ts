@@ -1,11 +1,11 @@
 import { type AsTyped, type ParsedQuery, parseQuery } from '@quarry/search-engine/query/parse'
 import type { Replaced } from '@quarry/search-engine/query/sought'
-import { generalSynonyms, meaningOf } from '@quarry/search-engine/query/general-synonyms'
+import { generalSynonyms, meaningsOf } from '@quarry/search-engine/query/general-synonyms'
 import { readSynonyms, type Synonyms } from '@quarry/search-engine/query/synonyms'
 import { LONGEST_QUERY } from '@quarry/search-engine/query/weights'
 import { spanOf } from '@quarry/search-engine/query/when'
 
-export { generalSynonyms, meaningOf, readSynonyms, type Replaced, type Synonyms }
+export { generalSynonyms, meaningsOf, readSynonyms, type Replaced, type Synonyms }
 
 /**
  * What somebody asked, analysed once for all who need it: the index, the marks of hits, the words of votes and answers.
@@ -29,7 +29,8 @@ export function readQuery(text: string, { asTyped = [], synonyms, wider: more }:
   return countOthers(wider) > countOthers(parsed) ? { text, parsed, wider } : { text, parsed }
 }
 
-const countOthers = ({ synonyms }: ParsedQuery): number => synonyms.reduce((sum, { patterns }) => sum + patterns.length, 0)
+const countOthers = ({ synonyms }: ParsedQuery): number =>
+  synonyms.reduce((sum, { patterns, fallback }) => sum + patterns.length + fallback.length, 0)
 
 /** What is read of a text, however long it is. */
 export const readPart = (text: string): string => text.slice(0, LONGEST_QUERY)

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { generalSynonyms, meaningOf, readQuery, readSynonyms } from '../../search-index/query.ts'
+import { generalSynonyms, meaningsOf, readQuery, readSynonyms } from '../../search-index/query.ts'
 import { EVERYDAY_WORDS } from './everyday-words.ts'
 import { OFFICE_WORDS } from './office-words.ts'
 
-const office = OFFICE_WORDS.map(meaningOf)
-const everyday = EVERYDAY_WORDS.map(meaningOf)
+/** What a line says, in its own spelling. */
+function declared(line: string): { words: string[]; finds: string[] } {
+  const [words = [], finds = []] = line.split(' > ').map((list) => list.split(', '))
+  return { words, finds }
+}
+const office = OFFICE_WORDS.map(declared)
+const everyday = EVERYDAY_WORDS.map(declared)
 
 const all = [...new Set(office.flatMap(({ words, finds }) => [...words, ...finds]))]
 /** Each word finds a name of its own, so that those that are one to the search find the same names. */
@@ -62,7 +67,7 @@ test('of everyday words, too, every meaning has two words that differ, all of wh
 })
 
 test('read in parts, as they are, the words mean what they mean read at once', () => {
-  const meanings = [...office, ...everyday]
+  const meanings = [...OFFICE_WORDS, ...EVERYDAY_WORDS].flatMap(meaningsOf)
   const [whole, parts] = [readSynonyms(meanings), generalSynonyms(EVERYDAY_WORDS, generalSynonyms(OFFICE_WORDS))]
   const othersOf = (word: string, synonyms: typeof whole) => readQuery(`${word} `, { synonyms }).parsed.synonyms
   const words = new Set(meanings.flatMap(({ words, finds }) => [...words, ...finds]))
