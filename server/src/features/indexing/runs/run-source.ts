@@ -118,6 +118,7 @@ async function work(app: App, row: Runnable, { run, counts, hints }: Work, shutd
   })
   await admitWaiting(app, owner)
   await retryNotFetched(app.db, owner, run.full ? null : app.clock.now())
+  const planBytes = await fileLimit(app, app.db, owner.workspaceId)
   // Without a listing, what waits is all there is to do.
   let isListed = source === null
   if (isListed) counts.found(await countPending(app.db, owner))
@@ -134,7 +135,6 @@ async function work(app: App, row: Runnable, { run, counts, hints }: Work, shutd
     if (goesOn !== 'yes') stop.abort(new Interrupted(goesOn === 'asleep'))
   }
   const unreported = (error: unknown): void => app.log.warn({ err: error, ...owner }, 'a run cannot say how far it is')
-  const reporting = setInterval(() => void report().catch(unreported), reportMs)
 
   async function list(): Promise<Listing> {
     if (!source)
@@ -152,13 +152,15 @@ async function work(app: App, row: Runnable, { run, counts, hints }: Work, shutd
     ...owner,
     source,
     io,
-    planBytes: await fileLimit(app, app.db, owner.workspaceId),
+    planBytes,
     turn: () => ({ workspace: owner.workspaceId, source: owner.sourceId, order }),
     isListed: () => isListed,
     newcomers: () => wake.promise,
     onDone: (result: ReadResult) => counts.read(result),
   }
 
+  // Nothing is waited for between here and what ends it: a source that is reported for ever is never read again.
+  const reporting = setInterval(() => void report().catch(unreported), reportMs)
   try {
     const stopBoth = (error: unknown): never => {
       // Whichever side fails first ends the other; its own reason is the one that counts.
