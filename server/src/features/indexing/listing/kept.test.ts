@@ -4,7 +4,7 @@ import { ListingBudget } from '@quarry/integrations/kit/budget'
 import type { Change, Item, Source } from '@quarry/integrations/kit/kit'
 import { openWorld } from '../../../../testing/world.ts'
 import { insertSource } from '../../source/source.store.ts'
-import { listItems } from './list-items.ts'
+import { type ListedBatch, listItems } from './list-items.ts'
 import { removeUnseen } from './remove-documents.ts'
 
 const world = await openWorld()
@@ -22,14 +22,14 @@ async function newSource() {
   const facts = { connectionId: null, service: 'webdav', displayName: 'Files', accessLevel: 'PUBLIC' } as const
   const workspaceId = ada.workspace.id
   const sourceId = await insertSource(world.db, workspaceId, { ...facts, createdBy: ada.account.id, at: world.clock.now() })
-  const list = (run: number, changes: Change[]) => {
+  const list = (run: number, changes: Change[], onBatch: (batch: ListedBatch) => void = () => {}) => {
     const source = { changes: () => changes } as unknown as Source
     return listItems(
       world.app(),
       source,
       { budget: new ListingBudget() } as never,
       { workspaceId, sourceId, run, cursor: null, listingRun: null },
-      () => {},
+      onBatch,
     )
   }
   return { workspaceId, sourceId, list }
@@ -152,4 +152,23 @@ test('a batch that cannot be recorded ends the listing', async () => {
   const many = Array.from({ length: 500 }, (_, n) => item(`${n}`))
   await world.db.deleteFrom('source').where('workspace_id', '=', workspaceId).where('id', '=', sourceId).execute()
   await assert.rejects(list(1, [...many, { kind: 'complete' }]), /foreign key/)
+})
+
+test('what is reported as deleted one after another is removed together, and what is listed again after that stays', async () => {
+  const { sourceId, list } = await newSource()
+  await list(
+    1,
+    ['a', 'b', 'c', 'd'].map((id) => item(id)),
+  )
+  const removed: number[] = []
+  const deleted = (externalId: string): Change => ({ kind: 'deleted', externalId })
+  await list(2, [deleted('a'), deleted('b'), deleted('c'), item('b'), deleted('d')], (batch) => {
+    if (batch.deleted > 0) removed.push(batch.deleted)
+  })
+  assert.deepEqual(removed, [3, 1])
+  const rows = await world.db.selectFrom('document').select('external_id').where('source_id', '=', sourceId).execute()
+  assert.deepEqual(
+    rows.map((row) => row.external_id),
+    ['b'],
+  )
 })

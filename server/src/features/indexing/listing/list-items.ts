@@ -53,6 +53,8 @@ export async function listItems(
   const turn = { workspace: of.workspaceId, source: of.sourceId, order: 0 }
   const mirroredSince = source.rights ? app.clock.now() : null
   let items: Item[] = []
+  /** Reported as deleted one after another, and not removed yet. */
+  const deleted: string[] = []
   let since = performance.now()
   let underWay = Promise.resolve()
   let midway = of.listingRun !== null
@@ -91,7 +93,16 @@ export async function listItems(
     // The next one to await it gets the error.
     underWay.catch(() => {})
   }
+  async function removeDeleted(): Promise<void> {
+    if (deleted.length === 0) return
+    const externalIds = deleted.splice(0)
+    await underWay
+    const ids = await findByExternalIds(app.db, of, externalIds)
+    await removeDocuments(app, of.workspaceId, ids)
+    onBatch({ found: 0, pending: 0, heldBack: 0, leftOut: 0, deleted: ids.length })
+  }
   async function flushAll(): Promise<void> {
+    await removeDeleted()
     await flush()
     await underWay
   }
@@ -104,6 +115,8 @@ export async function listItems(
 
   try {
     for await (const change of source.changes(io as never, of.cursor)) {
+      // What comes after it may be the same item once more, or a cursor behind it.
+      if (change.kind !== 'deleted' || deleted.length >= batchSize) await removeDeleted()
       if (change.kind === 'item') {
         io.budget.take('entries')
         items.push(change.item)
@@ -122,10 +135,7 @@ export async function listItems(
       if (change.kind === 'anew') await beginAnew()
       if (change.kind === 'deleted') {
         items = items.filter(({ externalId }) => externalId !== change.externalId)
-        await underWay
-        const ids = await findByExternalIds(app.db, of, [change.externalId])
-        await removeDocuments(app, of.workspaceId, ids)
-        onBatch({ found: 0, pending: 0, heldBack: 0, leftOut: 0, deleted: ids.length })
+        deleted.push(change.externalId)
       }
       // What a complete listing did not show has to be removed before the next run may start behind it.
       if (change.kind === 'cursor' && listing.complete) listing.cursor = change.cursor
