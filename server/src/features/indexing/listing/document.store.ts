@@ -197,6 +197,8 @@ export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, 
 /**
  * Ids of documents a complete listing that began with this run did not show, except what did not change or could not be listed: itself, what lies below
  * its path where it could not be listed, and what has it among its ancestors.
+ *
+ * Lists are joined, never compared with `any`: where PostgreSQL plans the statement once for all lists, that takes each document times each entry.
  * @param kept.sameVersion documents it showed unchanged, whose rows were not written.
  */
 export async function findUnseen(
@@ -213,11 +215,13 @@ export async function findUnseen(
     select d.id from document d
     where d.source_id = ${sourceId} and d.seen_run < ${since}
       and not exists (select from unnest(${sql.val([...sameVersion])}::uuid[]) s(id) where s.id = d.id)
+      and not exists (select from unnest(${sql.val([...unchanged])}::text[]) s(id) where s.id = d.external_id)
       and not exists (select from unnest(${sql.val([...skipped])}::text[]) s(path)
                       where d.external_id = s.path or starts_with(d.external_id, rtrim(s.path, '/') || '/'))
-      and d.external_id <> all(${sql.val([...unchanged])}::text[])
-      and not exists (select from jsonb_array_elements(d.ancestors) a
-                      where a ->> 'id' = any(${sql.val([...skipped, ...unchanged])}::text[]))`.execute(db)
+    except
+    select d.id from document d cross join lateral jsonb_array_elements(d.ancestors) a
+      join unnest(${sql.val([...skipped, ...unchanged])}::text[]) s(id) on s.id = a ->> 'id'
+    where d.source_id = ${sourceId} and d.seen_run < ${since}`.execute(db)
   return rows.map((row) => row.id)
 }
 
