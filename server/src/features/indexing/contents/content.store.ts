@@ -52,13 +52,15 @@ export const markLost = (tx: Db, ids: readonly DocumentId[]) =>
 
 /** Of these contents, those no document of the workspace refers to any more, nor an upload that waits to be read. */
 export async function findOrphanedContents(db: Db, workspaceId: WorkspaceId, hashes: readonly string[]): Promise<string[]> {
-  const wanted = sql<string>`any(${sql.val([...hashes])}::text[])`
-  const rows = await db
-    .selectFrom('document')
-    .select(['content_hash', 'version'])
-    .where('workspace_id', '=', workspaceId)
-    .where((eb) => eb.or([eb('content_hash', '=', wanted), eb.and([eb('pending', '=', true), eb('version', '=', wanted)])]))
-    .execute()
-  const used = new Set(rows.flatMap((row) => [row.content_hash, row.version]))
+  const wanted = sql`any(${sql.val([...hashes])}::text[])`
+  // Asked for every document that changed, while all others may be pending: only uploads are looked through by their versions.
+  const { rows } = await sql<{ hash: string }>`
+    select content_hash as hash from document where workspace_id = ${workspaceId} and content_hash = ${wanted}
+    union all
+    select document.version from document join source on source.id = document.source_id
+    where source.workspace_id = ${workspaceId} and source.service = 'upload' and document.pending and document.version = ${wanted}`.execute(
+    db,
+  )
+  const used = new Set(rows.map(({ hash }) => hash))
   return [...new Set(hashes)].filter((hash) => !used.has(hash))
 }
