@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { startConsentServer } from '../../../testing/services/consent-server.ts'
@@ -180,6 +183,34 @@ test('a provider that is away stops nobody whose token still holds, and is said 
   assert.equal(await open()(), 'first')
   world.clock.advance({ minutes: 3 })
   await assert.rejects(open()(), { name: 'IntegrationError', reason: 'throttled' })
+})
+
+test('a provider that hangs leaves connections of the database to others, and stops nobody whose token still holds', async () => {
+  const [silent, arrived] = [
+    createServer(() => (--expected === 0 ? arrived.resolve() : undefined)),
+    Promise.withResolvers<void>(),
+  ]
+  let expected = 4
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const hanging = readConfig({
+    DATA_DIR: world.dataDir,
+    LOG_LEVEL: 'silent',
+    ...provider.env,
+    GOOGLE_BASE_URL: `http://127.0.0.1:${port}`,
+  })
+  // More than the database of the test has connections.
+  const ended = []
+  for (let count = 0; count < 8; count += 1) ended.push(await consented())
+  world.clock.advance({ hours: 2 })
+  const asked = Promise.allSettled(ended.map(({ open }) => open({ config: hanging })()))
+  await arrived.promise
+  const { open } = await consented()
+  world.clock.advance({ minutes: 57 })
+  assert.equal(await open({ config: hanging })(), 'first')
+  silent.close()
+  silent.closeAllConnections()
+  assert.deepEqual(new Set((await asked).map(({ status }) => status)), new Set(['rejected']))
 })
 
 test('a consent that was taken back is refused, with the words of the provider', async () => {

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { isProvider, providerNames } from '@quarry/contract/source/service'
+import { type ConsentProvider, isProvider, providerNames } from '@quarry/contract/source/service'
 import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
 import { renewTokens, type ConsentTokens, type ConsentIo } from '@quarry/integrations/oauth/consent-flow'
 import type { Needs } from '../../context.ts'
@@ -18,6 +18,10 @@ const renewalTimeoutMs = 50_000
 const usableMs = 30_000
 /** One renewal at a time here; between processes the row is locked. */
 const renewals = new Map<string, Promise<Held>>()
+/** Each holds a connection of the database while the provider thinks: one that hangs must not take all of them. */
+const mostAtOnce = 4
+/** By provider: how many are renewed, and which wait for that. */
+const lines = new Map<ConsentProvider, { renewing: number; waiting: (() => void)[] }>()
 
 /**
  * Provides the access token of a consent, renewed in time.
@@ -39,18 +43,39 @@ const isDue = (ctx: Ctx, { renewAt }: Held): boolean => renewAt !== null && rene
 /** @param refused a token that must not be provided again, however long it should be valid; null when there is none. */
 async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string, refused: string | null): Promise<Held> {
   const row = await findConsent(ctx.db, workspaceId, connectionId)
+  if (!row) throw consentOver()
   const held = heldBy(ctx, row)
   if (!isDue(ctx, held) && held.access !== refused) return held
-  if (refused !== null && row && openTokens(ctx, row)?.refresh === null) return held
+  if (refused !== null && openTokens(ctx, row)?.refresh === null) return held
+  // It is renewed early, so that a provider that is unreachable, or slow, for a while stops nobody.
+  const isUsable = () =>
+    refused === null && row.expires_at !== null && row.expires_at.getTime() - ctx.clock.now().getTime() > usableMs
   const running = renewals.get(connectionId)
-  const renewal = running ?? renew(ctx, workspaceId, connectionId, refused).finally(() => renewals.delete(connectionId))
+  if (!running && isFull(row.provider) && isUsable()) return held
+  const begin = () => inTurn(row.provider, () => renew(ctx, workspaceId, connectionId, refused))
+  const renewal = running ?? begin().finally(() => renewals.delete(connectionId))
   renewals.set(connectionId, renewal)
   return renewal.catch((error: unknown) => {
-    if (refused !== null) throw error
-    // It is renewed early, so that a provider that is unreachable for a while stops nobody.
-    if (isPassing(error) && row?.expires_at && row.expires_at.getTime() - ctx.clock.now().getTime() > usableMs) return held
+    if (isPassing(error) && isUsable()) return held
     throw error
   })
+}
+
+const isFull = (provider: ConsentProvider): boolean => (lines.get(provider)?.renewing ?? 0) >= mostAtOnce
+
+async function inTurn<T>(provider: ConsentProvider, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(provider) ?? { renewing: 0, waiting: [] }
+  lines.set(provider, line)
+  if (line.renewing < mostAtOnce) line.renewing += 1
+  else await new Promise<void>((resolve) => line.waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = line.waiting.shift()
+    if (next) next()
+    else line.renewing -= 1
+    if (line.renewing === 0) lines.delete(provider)
+  }
 }
 
 /** The new tokens are committed before anybody gets to use them. */
