@@ -60,10 +60,20 @@ const select = (db: Db, workspaceId: WorkspaceId) =>
     .where('connection.workspace_id', '=', workspaceId)
     .where('connection.is_draft', '=', false)
 
-/** What is connected, newest last; drafts and what was removed are nobody's. */
-export const findConnections = (db: Db, workspaceId: WorkspaceId) =>
+/**
+ * What is connected that a member may come to know of, newest last: nothing that others signed in to for themselves, but for what is read by
+ * it. Drafts and what was removed are nobody's.
+ */
+export const findConnections = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
   select(db, workspaceId)
     .where('connection.state', '<>', 'removed')
+    .where((eb) =>
+      eb.or([
+        eb('connection.owner_id', 'is', null),
+        eb('connection.owner_id', '=', accountId),
+        eb('connection.part', '=', 'source'),
+      ]),
+    )
     .orderBy('connection.created_at')
     .orderBy('connection.id')
     .execute()

@@ -27,7 +27,7 @@ export async function connectionsThere(
   parts: Parts,
   may: (facts: ConnectionFacts) => boolean,
 ): Promise<{ rows: ConnectionRow[]; uses: ReadonlyMap<string, Use[]> }> {
-  const rows = (await findConnections(ctx.db, ctx.workspace.id)).filter((row) => may(factsOf(ctx, row)))
+  const rows = (await findConnections(ctx.db, ctx.workspace.id, ctx.account.id)).filter((row) => may(factsOf(ctx, row)))
   const uses = await usesOf(ctx, parts, rows)
   // What asks for more than signing in is there with what asked; it takes its connection along when it goes.
   return { rows: rows.filter((row) => !parts[row.part]?.asksMore || uses.has(row.id)), uses }

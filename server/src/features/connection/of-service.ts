@@ -20,7 +20,7 @@ export async function openUsable(
   { service, part }: { service: ServiceName; part: ConnectionPart },
   signal: AbortSignal,
 ): Promise<Io<Settings> | null> {
-  const rows = (await findConnections(ctx.db, ctx.workspace.id)).filter(
+  const rows = (await findConnections(ctx.db, ctx.workspace.id, ctx.account.id)).filter(
     (row) => row.vendor === service && row.part === part && canUseConnection(factsOf(ctx, row)),
   )
   const row = rows.findLast(({ owner_id: owner }) => owner !== null) ?? rows.at(-1)
