@@ -35,50 +35,50 @@ type Change = {
 export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<void> {
   const row = await sourceManagedBy(ctx, ctx.db, change.id)
   const { displayName, accessLevel, paused } = change
-  if (accessLevel !== undefined && accessLevel !== row.access_level) {
+  const workspaceId = ctx.workspace.id
+  const isOtherLevel = accessLevel !== undefined && accessLevel !== row.access_level
+  if (isOtherLevel) {
     // What somebody connected for themselves is theirs to publish, nobody else's.
     const isTheirs = row.access_level === 'RESTRICTED' && row.created_by !== ctx.account.id
     if (isTheirs || !canConnectSource(ctx, accessLevel) || !(await levelsOf(ctx, row)).includes(accessLevel))
       throw fail('forbidden')
   }
   const settings = change.settings && (await checkedSettings(ctx, row, change.settings))
+  // Held before the source, as everybody who does something about a connection holds it.
+  const connectionId = settings || accessLevel !== undefined ? row.connection_id : null
 
   try {
     await atomic(ctx.db, async (tx) => {
-      // Before the source, as everybody who does something about a connection.
-      if (row.connection_id !== null && (settings || accessLevel !== undefined))
-        await lockConnection(tx, ctx.workspace.id, row.connection_id)
-      if (accessLevel !== undefined && accessLevel !== row.access_level)
-        await requireQuota(ctx, tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, accessLevel)
-      const isUsed = row.connection_id !== null && (settings || accessLevel !== undefined)
-      const before = isUsed ? await openConnection({ ...ctx, db: tx }, ctx.workspace.id, row.connection_id!) : null
+      if (connectionId !== null) await lockConnection(tx, workspaceId, connectionId)
+      if (isOtherLevel) await requireQuota(ctx, tx, { workspaceId, sourceId: row.id }, accessLevel)
+      const before = connectionId === null ? null : await openConnection({ ...ctx, db: tx }, workspaceId, connectionId)
       if (settings)
         await leavePlace(ctx, tx, row, { authMethod: before?.authMethod, before: before?.settings ?? {}, after: settings })
-      await updateSource(tx, ctx.workspace.id, row.id, {
+      await updateSource(tx, workspaceId, row.id, {
         ...(displayName !== undefined && { display_name: displayName }),
         ...(accessLevel !== undefined && { access_level: accessLevel }),
         ...(paused !== undefined && { paused }),
         ...(settings && { auth_fail_notified_at: null }),
       })
-      if (row.connection_id !== null && accessLevel !== undefined && accessLevel !== row.access_level)
-        await setConnectionOwner(tx, ctx.workspace.id, row.connection_id, accessLevel === 'PUBLIC' ? null : row.created_by)
-      if (row.connection_id !== null && (settings || accessLevel !== undefined)) {
+      if (connectionId !== null) {
+        if (isOtherLevel)
+          await setConnectionOwner(tx, workspaceId, connectionId, accessLevel === 'PUBLIC' ? null : row.created_by)
         // Other people may read the same already, also when only the access level changes.
         const place = {
           settings: settings ?? before?.settings ?? {},
           authMethod: before?.authMethod ?? 'form',
-          connectionId: row.connection_id,
+          connectionId,
         }
         const facts = { service: row.service, accessLevel: accessLevel ?? row.access_level, createdBy: row.created_by }
         if (settings || before) await refuseReadTwice(ctx, tx, { ...facts, ...place }, row.id)
-        if (settings) await replaceConnection(ctx, tx, { workspaceId: ctx.workspace.id, id: row.connection_id, settings })
+        if (settings) await replaceConnection(ctx, tx, { workspaceId, id: connectionId, settings })
       }
       if (settings || paused === false) {
-        await markWaiting(tx, ctx.workspace.id, row.id, ctx.clock.now(), { full: settings !== undefined })
-        await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: row.id })
+        await markWaiting(tx, workspaceId, row.id, ctx.clock.now(), { full: settings !== undefined })
+        await ctx.send(tx, indexSourceJob, { workspaceId, sourceId: row.id })
       }
       const detail = { displayName, accessLevel, paused, settings: settings !== undefined }
-      await recordAudit(tx, ctx, { workspaceId: ctx.workspace.id, action: 'source.change', subject: row.id, detail })
+      await recordAudit(tx, ctx, { workspaceId, action: 'source.change', subject: row.id, detail })
     })
   } catch (cause) {
     if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
