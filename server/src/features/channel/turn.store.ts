@@ -113,16 +113,16 @@ export async function findSpacesAskedIn(db: Db, workspaceId: WorkspaceId, client
 }
 
 /** What was said in a space lately without calling anybody: how much of it was asked, and how often somebody was told that it is enough. */
-export async function countUncalled(
+export const countUncalled = (
   db: Db,
   { workspace_id: workspaceId, client_id: clientId, space }: Pick<TurnRow, 'workspace_id' | 'client_id' | 'space'>,
   since: Date,
-): Promise<{ answered: number; refused: number }> {
-  const { answered, refused } = await db
+): Promise<{ answered: number; refused: number }> =>
+  db
     .selectFrom('channel_turn')
     .select(({ fn }) => [
-      fn.count<string>('run_id').as('answered'),
-      fn.countAll<string>().filterWhere('ended_as', '=', 'enough').as('refused'),
+      fn.count<number>('run_id').as('answered'),
+      fn.countAll<number>().filterWhere('ended_as', '=', 'enough').as('refused'),
     ])
     .where('workspace_id', '=', workspaceId)
     .where('client_id', '=', clientId)
@@ -131,8 +131,6 @@ export async function countUncalled(
     .where('is_in_thread', '=', false)
     .where('received_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return { answered: Number(answered), refused: Number(refused) }
-}
 
 type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly PostedPart[] }
 

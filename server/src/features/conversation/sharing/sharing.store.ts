@@ -54,11 +54,11 @@ export async function countMembers(tx: Db, workspaceId: WorkspaceId, ids: readon
   if (ids.length === 0) return 0
   const { count } = await tx
     .selectFrom('member')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('account_id', 'in', ids)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** By name. */
