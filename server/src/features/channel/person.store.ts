@@ -24,15 +24,13 @@ export async function noteDescribed(db: Db, { workspaceId, clientId }: Place, de
       where channel_user.described is distinct from excluded.described`.execute(db)
 }
 
-/** The active member with this address, which they have confirmed. */
+/** The active member with this address, which they have confirmed. Asked of everybody in a space, with every question. */
 export async function findMemberBy(db: Db, workspaceId: WorkspaceId, email: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: AccountId }>`
-    select member.account_id from member join account on account.id = member.account_id
-    where member.workspace_id = ${workspaceId} and member.status = 'active'
-      and (lower(account.email) = ${email} or exists (select from account_email
-        where account_email.account_id = account.id and lower(account_email.email) = ${email} and confirmed_at is not null))`.execute(
-    db,
-  )
+    select account_id from (
+      select id as account_id from account where email = ${email}
+      union select account_id from account_email where email = ${email} and confirmed_at is not null
+    ) person join member using (account_id) where workspace_id = ${workspaceId} and status = 'active'`.execute(db)
   return rows.length === 1 ? rows[0]!.account_id : null
 }
 
