@@ -159,8 +159,14 @@ async function work(app: App, row: Runnable, { run, counts, hints }: Work, shutd
     onDone: (result: ReadResult) => counts.read(result),
   }
 
+  const reports = new Set<Promise<void>>()
   // Nothing is waited for between here and what ends it: a source that is reported for ever is never read again.
-  const reporting = setInterval(() => void report().catch(unreported), reportMs)
+  const reporting = setInterval(() => {
+    if (reports.size > 0) return
+    const each = report().catch(unreported)
+    reports.add(each)
+    void each.finally(() => reports.delete(each))
+  }, reportMs)
   try {
     const stopBoth = (error: unknown): never => {
       // Whichever side fails first ends the other; its own reason is the one that counts.
@@ -177,6 +183,8 @@ async function work(app: App, row: Runnable, { run, counts, hints }: Work, shutd
     throw stop.signal.aborted && stop.signal.reason instanceof Error ? stop.signal.reason : error
   } finally {
     clearInterval(reporting)
+    // It keeps the source for the run, which must not come after the run has let it go.
+    await Promise.all(reports)
     app.worker.reading.forget(row.id)
     // Vendors close their connections when the run's signal ends.
     stop.abort(new Error('run ended'))
