@@ -27,11 +27,20 @@ export class Notices implements AsyncDisposable {
     // Without listeners there is no connection.
     this.#listening ??= listen(this.#pool, {
       channels,
-      hear: (payload, of) => this.#listeners.get(of)?.forEach((each) => each.hear(payload)),
+      hear: (payload, of) => this.#listeners.get(of)?.forEach((each) => this.#tell(each, payload, of)),
       begin: () => this.#listeners.forEach((listeners) => listeners.forEach((each) => each.missed?.())),
       log: this.#log,
     })
     return () => void listeners.delete(listener)
+  }
+
+  /** What is thrown while the connection is read would end the process, and another version may say things otherwise. */
+  #tell({ hear }: Listener, payload: string, channel: string): void {
+    try {
+      hear(payload)
+    } catch (error) {
+      this.#log.error({ err: error, channel }, 'a notification was not understood')
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
