@@ -120,3 +120,34 @@ test('an argument that ways describe otherwise may be as either says; what descr
     [true, true, false],
   )
 })
+
+test('what is referred to often counts as often: a small description that grows large is not used', () => {
+  const $defs = { long: { type: 'string', description: 'x'.repeat(4_000) } }
+  const refers = (times: number) => {
+    const properties = Object.fromEntries(Array.from({ length: times }, (_, index) => [`a${index}`, { $ref: '#/$defs/long' }]))
+    return { type: 'object', $defs, properties }
+  }
+  assert.deepEqual(
+    [8, 200].map((times) => argumentsForm(refers(times)) !== null),
+    [true, false],
+  )
+  const ways = Array.from({ length: 200 }, (_, index) => ({ properties: { a: { $ref: '#/$defs/long', maxLength: index } } }))
+  assert.equal(argumentsForm({ type: 'object', $defs, oneOf: ways }), null)
+  const names = Array.from({ length: 200 }, (_, index) => [`${'x'.repeat(400)}${index}`, {}])
+  assert.equal(argumentsForm({ type: 'object', properties: Object.fromEntries(names) }), null)
+})
+
+test('an argument that many places describe is described by all of them side by side', () => {
+  const allOf = Array.from({ length: 100 }, (_, index) => ({ properties: { size: { type: 'integer', minimum: index } } }))
+  const size = shown({ type: 'object', allOf }).properties!['size']
+  assert.deepEqual(size, { allOf: allOf.map(({ properties }) => properties.size) })
+  assert.deepEqual(
+    [98, 99].map((given) => fits({ type: 'object', allOf }, { size: given })),
+    [false, true],
+  )
+})
+
+test('of which arguments go together a model is told no more than of what the tool does', () => {
+  const ways = ['a', 'b'].map((name) => ({ required: [name.repeat(5_000)] }))
+  assert.equal(shown({ type: 'object', anyOf: ways }).description?.length, 1_024)
+})

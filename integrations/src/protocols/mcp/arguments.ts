@@ -5,8 +5,11 @@ import { type Arguments, isRecord, merged, type JsonSchema } from './merged.ts'
 
 /** Deeper descriptions are of no form that a person could look through. */
 const deepest = 12
-/** All schemas of one tool together, references followed. */
+/** All schemas of one tool together, references followed: what is referred to often is read, compared and shown to models as often. */
 const mostNodes = 2_000
+const mostSigns = 64 * 1024
+/** What a model is told of how arguments go together. */
+const mostSaid = 1_024
 
 /** Every request to an agent looks at all tools of its workspace, and a form takes about a millisecond to make. */
 const known = new Map<string, z.ZodObject | null>()
@@ -39,7 +42,7 @@ function formOf(schema: JsonSchema): z.ZodObject | null {
       return [name, required.includes(name) ? field : field.optional()] as const
     })
     const form = z.object(Object.fromEntries(fields))
-    return ways.length > 0 ? form.describe(ways.join(' ')) : form
+    return ways.length > 0 ? form.describe(ways.join(' ').slice(0, mostSaid)) : form
   } catch {
     return null
   }
@@ -96,6 +99,7 @@ function withoutExpressions(schema: unknown): unknown {
 class Following {
   readonly #root: JsonSchema
   #nodes = 0
+  #signs = 0
 
   constructor(root: JsonSchema) {
     this.#root = root
@@ -103,6 +107,7 @@ class Following {
 
   follow(schema: unknown, depth: number): unknown {
     if (depth > deepest || ++this.#nodes > mostNodes) throw new Unusable()
+    if (typeof schema === 'string') this.#count(schema)
     if (Array.isArray(schema)) return schema.map((each) => this.follow(each, depth + 1))
     if (!isRecord(schema)) return schema
     if ('$dynamicRef' in schema || '$recursiveRef' in schema) throw new Unusable()
@@ -111,9 +116,16 @@ class Following {
     return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, this.#inside(name, value, depth + 1)]))
   }
 
+  #count(text: string): void {
+    this.#signs += text.length
+    if (this.#signs > mostSigns) throw new Unusable()
+  }
+
   /** What the names of arguments are, the server decides: one that is called `definitions` is no definition. */
   #inside(name: string, value: unknown, depth: number): unknown {
+    this.#count(name)
     if (name !== 'properties' || !isRecord(value)) return this.follow(value, depth)
+    for (const key of Object.keys(value)) this.#count(key)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.follow(inner, depth)]))
   }
 

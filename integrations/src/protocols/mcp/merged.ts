@@ -63,14 +63,20 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 function alsoIn({ properties }: Arguments, name: string, said: unknown): unknown {
   if (!properties.has(name)) return said
   const known = properties.get(name)
-  if (!isRecord(known) || !isRecord(said)) return isSame(known, said) ? said : { allOf: [known, said] }
-  const agree = Object.keys(said).every((key) => !Object.hasOwn(known, key) || isSame(known[key], said[key]))
+  if (isSame(known, said)) return said
+  // However many places describe it, they stand side by side: in one another they were too deep for services of models.
+  if (isRecord(known) && Object.keys(known).length === 1 && Array.isArray(known['allOf']))
+    return { allOf: [...(known['allOf'] as unknown[]), said] }
+  const agree =
+    isRecord(known) &&
+    isRecord(said) &&
+    Object.keys(said).every((key) => !Object.hasOwn(known, key) || isSame(known[key], said[key]))
   return agree ? { ...known, ...said } : { allOf: [known, said] }
 }
 
 /** An argument that each way of giving them describes otherwise is as one of them says. */
 function anyOf(said: readonly unknown[]): unknown {
-  const different = said.filter((each, index) => said.findIndex((other) => isSame(each, other)) === index)
+  const different = [...new Map(said.map((each) => [JSON.stringify(each), each])).values()]
   const [first] = different
   if (different.length === 1) return first
   const values = different.map((each) => (isRecord(each) ? valuesOf(each) : null))
