@@ -6,6 +6,7 @@ import { startOpenSearch } from './testing/node.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { indexesElsewhere } from '../wait-for-indexes.ts'
+import { readQuery, readSynonyms } from '../query.ts'
 import { NotYet } from '../search-indexes.ts'
 import { OpenSearch } from './client.ts'
 import { findLivePlace, movePlace } from './places.store.ts'
@@ -238,6 +239,18 @@ test('pages go on beyond the documents that are put in order', async () => {
   const found = pages.flatMap(({ documents }) => documents)
   assert.deepEqual([new Set(found.map(({ id }) => id)).size, ...pages.map(({ total }) => total)], [12, 12, 12, 12])
   assert.ok(found.every(({ chunks }) => chunks.length === 1))
+})
+
+test('a question whose words have more other words than the cluster takes clauses is looked for by as many', async () => {
+  const numbers = Array.from({ length: 40 }, (_, at) => at)
+  const birds = await opened({ 'one.txt': 'word7 alone', 'two.txt': `grey heron ${numbers.join(' ')}`, 'three.txt': 'curlew' })
+  await using indexes = await open()
+  await birds.count(indexes, 'heron ')
+  const others = (word: number) => numbers.slice(0, 19).map((at) => `grey heron ${word} ${at}`)
+  const synonyms = readSynonyms(numbers.map((word) => ({ words: [`word${word}`, ...others(word)], finds: [] })))
+  const text = numbers.map((word) => `word${word}`).join(' ')
+  const found = await birds.search(indexes, text, { query: readQuery(text, { synonyms }) })
+  assert.equal(found.total, 2)
 })
 
 test('every request names one place, and whatever is found, counted or said for somebody what they may see', async () => {

@@ -9,6 +9,8 @@ import type { SearchFilter, SearchRequest } from '../search-indexes.ts'
 export type Clause = Record<string, unknown>
 /** Words that say how good a match is, the weightiest; all say whether it is one. */
 const mostScoring = 200
+/** Other words of a workspace's own can be thousands; OpenSearch takes 1,024 clauses in a question, and each of these is two. The weightiest. */
+const mostPatterns = 250
 /** Sources, formats and people that are counted. */
 const mostCounted = 10_000
 /** As numbers of 32 bits they may come out a little smaller. */
@@ -97,6 +99,20 @@ function weighed(words: readonly PlannedWord[]): Clause[] {
   }))
 }
 
+/** The same within what OpenSearch takes. */
+function bounded(words: readonly PlannedWord[]): PlannedWord[] {
+  let left = mostPatterns
+  const kept = new Map<PlannedWord, PlannedWord['patterns']>()
+  for (const word of words.toSorted((a, b) => b.weight - a.weight)) {
+    kept.set(word, word.patterns.slice(0, left))
+    left -= kept.get(word)!.length
+  }
+  // One of which nothing is left would be found everywhere.
+  return words
+    .map((word) => ({ ...word, patterns: kept.get(word)! }))
+    .filter(({ terms, patterns, prefix }) => terms.length + patterns.length > 0 || prefix !== undefined)
+}
+
 type Asked = { place: string; request: SearchRequest; query: ParsedQuery; words: readonly PlannedWord[] }
 
 /** Whether any document that passes holds enough of the question. */
@@ -108,14 +124,20 @@ export function enoughBody({ place, request, query, words }: Asked): Clause {
     size: 0,
     track_total_hits: 1,
     min_score: ENOUGH_HELD - roundingError,
-    query: { bool: { filter: [...passing(place, request.filter), ...filter, ...narrowed], must_not, should: weighed(words) } },
+    query: {
+      bool: { filter: [...passing(place, request.filter), ...filter, ...narrowed], must_not, should: weighed(bounded(words)) },
+    },
   }
 }
 
 /** The documents from one place on, with all counts. */
-export function searchBody({ place, request, query, words }: Asked, { from, size }: { from: number; size: number }): Clause {
+export function searchBody(
+  { place, request, query, words: planned }: Asked,
+  { from, size }: { from: number; size: number },
+): Clause {
   const { filter, must_not } = quoted(query)
   const { sources, formats } = chosen(request.filter)
+  const words = bounded(planned)
   const isListed = query.empty
   const isByDate = isListed || request.order === 'date'
   const found = isListed ? [] : [holding(words)]

@@ -33,6 +33,14 @@ function only(clause: Dsl): [string, Json] {
   return entry
 }
 
+/** Innermost clauses, as OpenSearch counts them. */
+export function countClauses(clause: Dsl): number {
+  const [kind, given] = only(clause)
+  const inner = (clauses: Json = []): number => [clauses].flat().reduce((sum: number, each: Dsl) => sum + countClauses(each), 0)
+  if (kind === 'bool') return inner(given.filter) + inner(given.must) + inner(given.must_not) + inner(given.should)
+  return kind === 'constant_score' ? inner(given.filter) : kind === 'dis_max' ? inner(given.queries) : 1
+}
+
 /** @returns its score; null when it does not match. */
 export function scoreOf(document: Stored, clause: Dsl): number | null {
   const [kind, given] = only(clause)

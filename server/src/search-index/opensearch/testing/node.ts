@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { slipsBetween } from '@quarry/search-engine/testing/slips'
-import { aggregate, BadRequest, type Dsl, hitOf, placesOf, scoreOf, sorted, type Stored } from './matching.ts'
+import { aggregate, BadRequest, countClauses, type Dsl, hitOf, placesOf, scoreOf, sorted, type Stored } from './matching.ts'
 
 type Index = { alias: string; definition: Dsl; stored: Map<string, Stored>; searchable: Map<string, Stored> }
 type Asked = { method: string; path: string; params: URLSearchParams; body: string; headers: IncomingMessage['headers'] }
@@ -25,6 +25,8 @@ const failed = (status: number, type: string, reason = ''): Reply => ({
   body: { status, error: { type, reason, root_cause: [{ type, reason }] } },
 })
 const missing = failed(404, 'index_not_found_exception', 'no such index')
+/** `indices.query.bool.max_clause_count` */
+const mostClauses = 1_024
 /** Of a keyword or a term. */
 const mostBytes = 32_766
 
@@ -192,6 +194,7 @@ function search(index: Index, body: Dsl, params: URLSearchParams): Dsl {
   const routing = params.get('routing')
   if (!routing || params.get('allow_partial_search_results') !== 'false') throw new BadRequest('One shard is asked, wholly.')
   const { from = 0, size = 10, query, post_filter: after, min_score: least = -Infinity } = body
+  if (countClauses(query) > mostClauses) throw new BadRequest(`maxClauseCount is set to ${mostClauses}`)
   const found = index.searchable
     .values()
     .filter((document) => document.routing === routing)
