@@ -21,6 +21,11 @@ for (const [typed, address] of [
   })
 }
 
+test('what is no address is looked at once, however long it is', () => {
+  const typed = `${':'.repeat(500_000)}z`
+  assert.deepEqual([withScheme(typed), addressTrouble(typed)], [`https://${typed}`, 'malformed'])
+})
+
 for (const [typed, trouble] of [
   ['https://nas.example.com/dav', null],
   ['nas:5006', null],

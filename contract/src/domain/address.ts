@@ -8,8 +8,11 @@ export function withScheme(typed: string): string {
   const text = typed.trim()
   if (text === '' || scheme.test(text)) return text
   const bare = text.replace(/^\/\//, '')
-  return `https://${/^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i.test(bare) ? `[${bare}]` : bare}`
+  return `https://${isSix(bare) ? `[${bare}]` : bare}`
 }
+
+/** Whether it looks like an IPv6 address: one with two colons at least. Each sign is looked at once, however many there are. */
+const isSix = (text: string): boolean => text.indexOf(':') !== text.lastIndexOf(':') && /^[\da-f:][\da-f:.]*$/i.test(text)
 
 /** Whether it is left to us to find out how a server is spoken to. */
 export const lacksScheme = (typed: string): boolean => withScheme(typed) !== typed.trim()

@@ -7,10 +7,18 @@ export function rowText(cells: ReadonlyMap<number, string>): string {
   for (const [column, text] of [...cells].sort(([one], [other]) => one - other)) {
     if (!text.trim()) continue
     const gap = column <= alignedColumns ? Math.max(0, column - 1 - line.length) : 0
-    line.push(...Array<string>(gap).fill(''), text.trim().replace(/\s*\n\s*/g, ' '))
+    line.push(...Array<string>(gap).fill(''), oneLine(text))
   }
   return line.join(' | ')
 }
+
+/** What stands in a cell on one line. Each sign is looked at once, however many blanks there are. */
+export const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 
 /** Column of a cell reference such as 'AB12', from 1. */
 export function columnNumber(reference: string): number {

@@ -1,5 +1,6 @@
 import type { Collector } from '../collector.ts'
 import type { Source } from '../reader.ts'
+import { oneLine } from '../office/rows.ts'
 import { refuse } from '../refusal.ts'
 import { decodeText } from '../text/decode.ts'
 
@@ -16,7 +17,7 @@ export function readCsv({ bytes, limits }: Source, out: Collector): void {
     cells += fields.length
     if (cells > limits.cells) throw refuse('ok_partial', 'more cells than the limit')
     while (fields.at(-1)?.trim() === '') fields.pop()
-    out.add('table', fields.map((field) => field.trim().replace(/\s*\n\s*/g, ' ')).join(' | '), { anchor: { row, line } })
+    out.add('table', fields.map(oneLine).join(' | '), { anchor: { row, line } })
   }
 }
 

@@ -37,6 +37,13 @@ test('a table is cut at the delimiter it uses, whatever stands in quotes', async
   ])
 })
 
+test('a cell of a long row of blanks is read as soon as another one', async () => {
+  const blanks = ' '.repeat(400_000)
+  const { blocks } = await read('a.csv', `name,note\n"a${blanks}b","c\n \n d${blanks}"\n`)
+  assert.deepEqual(outline({ blocks }).slice(0, 1), ['table name | note'])
+  assert.equal(blocks.map(({ text }) => text.replaceAll(' ', '')).join(' '), 'name|note ab|cd')
+})
+
 test('a table that is wider than what stands in it ends where that ends', async () => {
   const { blocks } = await read('a.csv', 'name;note;;\nKim;;x;\n')
   assert.deepEqual(outline({ blocks }), ['table name | note', 'table Kim |  | x'])

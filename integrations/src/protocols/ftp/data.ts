@@ -47,7 +47,7 @@ async function extendedPassivePort(session: FtpSession): Promise<number | null> 
 
 async function passivePort({ control }: FtpSession): Promise<number> {
   const reply = await control.demand('PASV')
-  const [, high, low] = /\d+,\d+,\d+,\d+,(\d+),(\d+)/.exec(reply.text) ?? []
+  const [, high, low] = /(?:\d{1,3},){4}(\d{1,3}),(\d{1,3})/.exec(reply.text) ?? []
   if (reply.code !== 227 || !high || !low) throw new IntegrationError('upstream', refusal(reply).message)
   return (Number(high) & 255) * 256 + (Number(low) & 255)
 }

@@ -30,6 +30,12 @@ test('a passive reply that names another host is followed to the server itself',
   assert.equal(site.server.dataConnections, 1)
 })
 
+test('a passive reply of nothing but digits is looked at once: it stood everything else still', async () => {
+  const answer = (line: string) => (line === 'EPSV' ? '500 unknown' : line === 'PASV' ? `227 ${'1'.repeat(900_000)}` : null)
+  await using site = await visit({ folders: oneFile, answer })
+  await assert.rejects(site.run.list(), failure('upstream'))
+})
+
 test('a wrong password is sent once, however many wait for a connection', async () => {
   const answer = (line: string) => (line.startsWith('PASS') ? '530 Login incorrect.' : null)
   await using site = await visit({ folders: oneFile, answer })

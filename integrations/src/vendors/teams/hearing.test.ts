@@ -29,6 +29,14 @@ test('a message is heard once, without our name, with its thread and the languag
   assert.equal(at.getTime(), now)
 })
 
+test('names that begin and never end are looked at once', async () => {
+  await using app = await openApp()
+  const open = '<at'.repeat(300_000)
+  await app.caller.says(app.channel, app.model.write(app.channel, app.ada, `<at>Quarry</at> ${open}`))
+  const [event] = app.heard
+  assert.deepEqual(event?.kind === 'message' && event.text.slice(0, 6), '<at<at')
+})
+
 test('what is sent along to the bot alone is read at the address that Teams gives, without our token', async () => {
   await using app = await openApp()
   const { teams, model, ada } = app

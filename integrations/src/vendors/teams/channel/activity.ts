@@ -84,7 +84,7 @@ const signs: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', q
 /** Names of others stand in the text as what they are; the rest is written as in a page. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/<at[^>]*>([^<]*)<\/at>/g, '$1')
+    .replaceAll(/<at[^<>]*>([^<]*)<\/at>/g, '$1')
     .replaceAll(/&(nbsp|lt|gt|quot|amp);/g, (_, sign: string) => signs[sign]!)
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim()
