@@ -44,6 +44,7 @@ type Options = {
   clientRoot?: string | undefined
   /** Absent: the product's own. */
   patience?: BodyTimeouts
+  unreadMs?: number
   /** Parts that services call; the product's own unless told. */
   called?: Parameters<typeof hearCall>[1]
 }
@@ -51,7 +52,7 @@ type Options = {
 export async function startTestServer(
   app: App,
   endpoints: readonly Endpoint[],
-  { clientRoot, programs = [], patience, called = { source: sourceHooks } }: Options = {},
+  { clientRoot, programs = [], patience, unreadMs, called = { source: sourceHooks } }: Options = {},
 ): Promise<TestServer> {
   const lines: string[] = []
   const gate: Gate = {
@@ -74,6 +75,7 @@ export async function startTestServer(
     probes: [],
     hear: (request) => hearCall(app, called, request),
     ...(patience && { patience }),
+    ...(unreadMs !== undefined && { unreadMs }),
     logger: openLog('info', { write: (line) => void lines.push(line) }),
   })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -32,6 +33,7 @@ import { isOwnProxy } from './caller/proxy.ts'
 import { toFailureBody } from './reply.ts'
 import { discardRest } from './body/rest-of-body.ts'
 import { type BodyTimeouts, bodyTimeouts as usualPatience } from './body/slow-body.ts'
+import { cutUnread, unreadMs as usualUnreadMs } from './cut-unread.ts'
 import { serveShareTarget, sharePath } from './share-target.ts'
 import { buildOf, scriptsWithin, serveClient } from './static.ts'
 
@@ -57,6 +59,7 @@ export type ServerParts = {
   hear: (request: HookRequest) => Promise<Hearing>
   /** How long what callers send may take; tests have less. */
   patience?: BodyTimeouts
+  unreadMs?: number
 }
 
 /** The HTTP server with every endpoint whose role this process has. Not yet listening. */
@@ -73,6 +76,7 @@ export async function buildServer({
   logger,
   hear,
   patience = usualPatience,
+  unreadMs = usualUnreadMs,
 }: ServerParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = logger
   const names = cookieNames(app.config)
@@ -128,6 +132,10 @@ export async function buildServer({
       !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession)
     )
       throw fail('originRefused')
+  })
+  server.addHook('onSend', async (_request, reply, payload) => {
+    if (payload instanceof Readable) cutUnread(reply.raw, unreadMs)
+    return payload
   })
   // The route's pattern, never the address: queries and tokens travel in addresses.
   server.addHook('onResponse', async (request, reply) => {
