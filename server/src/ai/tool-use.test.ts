@@ -49,6 +49,11 @@ test('how a model uses tools is found out once', async () => {
   assert.deepEqual(await found(refused, prose), { uses: ['none', 'none'], asked: 2 })
 })
 
+test('a service that writes beginnings without an end is looked through once', async () => {
+  const begun = whole({ content: `{${'"note"'.repeat(300_000)}{${'"ready"'.repeat(300_000)}` })
+  assert.deepEqual(await found(refused, begun), { uses: ['none', 'none'], asked: 2 })
+})
+
 test('a model that is busy is asked again with the next question', async () => {
   const busy: Script = (reply) => void reply.writeHead(429).end('{}')
   scripted.does(busy)

@@ -31,9 +31,23 @@ export async function findToolUse(model: LanguageModel): Promise<ToolUse | null>
       maxRetries: 0,
       abortSignal: AbortSignal.timeout(patienceMs),
     })
-    return /\{[^{}]*"note"[^{}]*\{[^{}]*"ready"[^{}]*\}[^{}]*\}/i.test(text)
+    return isCalled(text)
   })
   return json === null ? null : json ? 'json' : 'none'
+}
+
+/** What a call written as JSON holds, in this order. */
+const callSigns = ['{', '"note"', '{', '"ready"', '}', '}']
+
+/** Whether a text calls the tool, with words around it or none. A workspace's own service may send megabytes: each sign is looked at once. */
+function isCalled(text: string): boolean {
+  const said = text.toLowerCase()
+  let at = 0
+  return callSigns.every((sign) => {
+    const found = said.indexOf(sign, at)
+    at = found + sign.length
+    return found >= 0
+  })
 }
 
 /** @returns false as well when what was asked of the model is refused, or it replies something else; null when it cannot be asked. */

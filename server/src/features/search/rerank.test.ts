@@ -42,6 +42,13 @@ test('the model puts the hits in order, and what it does not name stays behind',
   assert.equal(reranked.reranked, true)
 })
 
+test('what the model thinks aloud before names nothing', async () => {
+  const ada = await asking()
+  scripted.does(says('<think>1 is not it, 2 neither</think>3'))
+  const { before, after: reranked } = await found(ada)
+  assert.deepEqual(titles(reranked), [before[2], before[0], before[1]])
+})
+
 test('without a budget the model is not asked', async () => {
   const ada = await asking({})
   const asked = scripted.asked()
@@ -63,6 +70,7 @@ test('a model that fails, or names nothing there is, changes nothing', async () 
   for (const script of [
     says('None of them.'),
     says('7, 0'),
+    says('<think>'.repeat(200_000)),
     (reply: Parameters<ReturnType<typeof says>>[0]) => void reply.writeHead(500).end(),
   ]) {
     scripted.does(script)

@@ -9,7 +9,7 @@ const inputNames = ['arguments', 'args', 'parameters', 'input']
 
 /** Whether a text that begins like this may become JSON, or a call in the tags that some models put around it. */
 export const mayBeJson = (begun: string): boolean =>
-  /^\s*(?:$|[{<`[])/.test(begun) && !/^\s*(?:\[\d|`[^`j]|<(?!tool|func|\|))/.test(begun)
+  /^\s{0,100}(?:$|[{<`[])/.test(begun) && !/^\s*(?:\[\d|`[^`j]|<(?!tool|func|\|))/.test(begun)
 
 /** Characters looked at for one reply: where no brace is closed, each has all that follows looked at. */
 const mostLooked = 5_000_000

@@ -12,6 +12,8 @@ type Speech = {
   isLater: boolean
 }
 
+/** What is kept back counts as well: a service of a workspace's own may never end. */
+const longestText = 300_000
 const brokenJson = /^\s*(?:`{3}\w*\s*)?\{\s*["'}]/
 
 /** What a model says, as it comes: text is shown with its marks checked, and what may be a call in JSON is kept back until that is known. */
@@ -33,8 +35,10 @@ export class Spoken {
     this.#gap = isLater ? '\n\n' : ''
   }
 
+  /** @throws Error the text does not end. */
   *push(delta: string): Generator<Cited> {
     this.text += delta
+    if (this.text.length > longestText) throw new Error('The text does not end.')
     this.#held += delta
     if (this.#isHolding && !this.#isJson) {
       if (mayBeJson(this.#held)) return
