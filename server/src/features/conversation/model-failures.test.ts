@@ -52,6 +52,7 @@ const cut: Script = (reply) => {
   reply.write(piece('The launch moves to the '))
   setTimeout(() => reply.destroy(), 20)
 }
+const search = (query: string) => ({ name: 'search_knowledge', arguments: { query } })
 const ask = () => askedAgent(ada, { agentId, text: 'When does the launch move?' })
 /** As a reader has it before them. */
 const readOf = (events: readonly AgentEvent[]): string =>
@@ -106,6 +107,17 @@ for (const [name, script, error] of lasting)
     const again = await askedAgent(ada, { agentId, conversationId, text: 'When does the launch move?' })
     assert.equal(textOf(again.events), answer)
   })
+
+test('of a reply with calls without end, or with what does not end, none is made', async () => {
+  scripted.does(says(answer))
+  const toolsOf = (events: readonly AgentEvent[]) => events.filter(({ event }) => event === 'step').length
+  const usual = toolsOf((await ask()).events)
+  for (const made of [Array(200).fill(search('launch')), [search('launch '.repeat(60_000))]]) {
+    scripted.does(inTurn(calls(made), says(answer)))
+    const { events } = await ask()
+    assert.deepEqual([readOf(events), toolsOf(events)], [answer, usual])
+  }
+})
 
 test('the operator is told what a model answers instead of an answer, and nothing of the question', async () => {
   scripted.does(refusing)

@@ -16,6 +16,9 @@ import type { OfferedTool } from './tools.ts'
 const tries = { busy: 3, broken: 1 }
 const longestPauseMs = 30_000
 const longestProblem = 500
+/** Of one reply, and characters that they are made with: a service of a workspace's own may never end. */
+const mostCalls = 100
+const longestInput = 300_000
 
 /** The name of a call that could not be read. */
 export const brokenReply = 'reply'
@@ -90,6 +93,7 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
   const listen = () => setTimeout(() => silence.abort(new Error('the model is silent')), model.silentMs)
   let patience = listen()
   const calls: Call[] = []
+  let inputLength = 0
   let tokens: Tokens | null = null
   let [isCutOff, isAborted] = [false, false]
   try {
@@ -120,6 +124,8 @@ async function askOnce(run: RunWork, asking: Asking, state: { hasShown: boolean 
         tokens = tokensOf(part.totalUsage)
         isCutOff = part.finishReason === 'length'
       }
+      if (part.type === 'tool-input-delta') inputLength += part.delta.length
+      if (calls.length > mostCalls || inputLength > longestInput) throw new Error('The calls do not end.')
       if (part.type === 'tool-call')
         calls.push({
           id: part.toolCallId,
