@@ -13,7 +13,9 @@ const mostSaid = 1_024
 
 /** Every request to an agent looks at all tools of its workspace, and a form takes about a millisecond to make. */
 const known = new Map<string, z.ZodObject | null>()
-const mostKnown = 2_000
+/** Arguments of all that are kept: each takes kilobytes. */
+const mostKnown = 20_000
+let knownArguments = 0
 
 /**
  * The arguments of a stranger's tool as a form, field by field.
@@ -29,9 +31,17 @@ export function argumentsForm(schema: JsonSchema): z.ZodObject | null {
   if (found !== undefined) return found
   const form = formOf(schema)
   known.set(key, form)
-  if (known.size > mostKnown) known.delete(known.keys().next().value!)
+  knownArguments += weightOf(form)
+  for (const [oldest, former] of known) {
+    if (knownArguments <= mostKnown) break
+    known.delete(oldest)
+    knownArguments -= weightOf(former)
+  }
   return form
 }
+
+/** Of what cannot be used the key alone is kept. */
+const weightOf = (form: z.ZodObject | null): number => 1 + (form ? Object.keys(form.shape).length : 0)
 
 function formOf(schema: JsonSchema): z.ZodObject | null {
   try {
@@ -66,12 +76,15 @@ class Unusable extends Error {}
 
 function fieldOf(property: unknown): z.ZodType {
   const shown = isRecord(property) ? property : {}
-  const checked = z.fromJSONSchema(withoutExpressions(property) as never)
+  const check = () => z.fromJSONSchema(withoutExpressions(property) as never)
+  // Whether it is a schema at all is seen now; most are never checked, and what checks them is large.
+  check()
+  let checked: z.ZodType | null = null
   // `meta` of an open field becomes the field's own schema, word for word.
   return z
     .unknown()
     .superRefine((value, context) => {
-      const read = checked.safeParse(value)
+      const read = (checked ??= check()).safeParse(value)
       for (const { path, message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
     })
     .meta(withoutNames(shown))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { hidesText } from '@quarry/contract/agent/tool-origin'
 import { z } from 'zod'
 
@@ -27,13 +28,31 @@ const namePattern = /^[A-Za-z0-9_.-]+$/
 /** What no database takes, as JSON writes it: NUL, and half a character. What a text itself says of a backslash is written with two. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-/** Sorts what a server lists into what can be used and what cannot. */
-export function sortListed(listed: readonly unknown[], readable: (definition: Definition) => boolean): Listed {
+/** Arguments of all tools of a server together. */
+export const mostArguments = 2_000
+
+/**
+ * Sorts what a server lists into what can be used and what cannot.
+ * @param argumentsOf a tool: how many it has; null: they cannot be used
+ */
+export async function sortListed(
+  listed: readonly unknown[],
+  argumentsOf: (definition: Definition) => number | null,
+): Promise<Listed> {
   const tools = new Map<string, Definition>()
   const leftOut: LeftOut[] = []
+  let left = mostArguments
+  function reasonAgainstArguments(tool: unknown): LeftOutReason | null {
+    if (left < 0) return 'many'
+    const count = argumentsOf(Definition.parse(tool))
+    left -= count ?? 0
+    return count === null ? 'schema' : left < 0 ? 'many' : null
+  }
   for (const each of listed) {
+    // A description takes milliseconds, and there may be hundreds: everybody else is served in between.
+    await setImmediate()
     const name = nameOf(each)
-    const reason = reasonAgainst(each, name, tools) ?? (readable(Definition.parse(each)) ? null : 'schema')
+    const reason = reasonAgainst(each, name, tools) ?? reasonAgainstArguments(each)
     if (reason === null) tools.set(name, Definition.parse(each))
     else if (leftOut.length < mostTools) leftOut.push({ name: storable(name.slice(0, longestName)), reason })
   }

@@ -32,7 +32,10 @@ async function listedIn({ client, asking }: Session): Promise<Listed> {
     if (nextCursor === undefined) break
     cursor = nextCursor
   }
-  return sortListed(listed, ({ inputSchema }) => argumentsForm(inputSchema) !== null)
+  return sortListed(listed, ({ inputSchema }) => {
+    const form = argumentsForm(inputSchema)
+    return form && Object.keys(form.shape).length
+  })
 }
 
 type Calling = Meeting & {
