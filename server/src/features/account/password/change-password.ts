@@ -23,13 +23,13 @@ type Change = { currentPassword: string; password: string; passwordConfirm: stri
  * tooManyRequests — too many wrong current ones.
  */
 export async function changePassword(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'origin' | 'account'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request' | 'origin' | 'account'>,
   { currentPassword, password, passwordConfirm }: Change,
 ): Promise<Record<string, never>> {
   const { id, email, lang } = ctx.account
   const problem = newPasswordProblem({ password, passwordConfirm })
   if (problem) throw fail(problem)
-  refuseCommon(password)
+  refuseCommon(ctx, password)
   const proved = await provePasswordOf(ctx, id, currentPassword)
   // Only now: to who cannot name the current password, nothing is said about it.
   if (newPasswordProblem({ password, passwordConfirm, current: currentPassword })) throw fail('passwordSame')

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Needs } from '../../../context.ts'
+import { isFromThisMachine } from '../../../http/caller/this-machine.ts'
 import { fail } from '../../../http/fail.ts'
 
 /**
@@ -11,7 +13,12 @@ const common: ReadonlySet<string> = new Set(
     .split('\n'),
 )
 
-/** Upper and lower case are no difference: guessing tries both. @throws Failure passwordCommon */
-export function refuseCommon(password: string): void {
-  if (common.has(password.normalize('NFKC').toLowerCase())) throw fail('passwordCommon')
+/**
+ * Upper and lower case are no difference: guessing tries both. Whoever tries the product at the machine it runs on has whatever password
+ * the rule allows (spec §5): nobody else gets there to guess.
+ *
+ * @throws Failure passwordCommon
+ */
+export function refuseCommon(ctx: Needs<'config' | 'request' | 'origin'>, password: string): void {
+  if (!isFromThisMachine(ctx) && common.has(password.normalize('NFKC').toLowerCase())) throw fail('passwordCommon')
 }

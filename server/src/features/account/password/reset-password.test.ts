@@ -15,7 +15,8 @@ const world = await openWorld()
 const password = 'brand-new-1'
 const form = { password, passwordConfirm: password }
 let networks = 0
-const anyone = () => world.anyone({ address: `10.0.${networks >> 8}.${networks++ & 255}` })
+/** Each time on another network, and on no machine of ours. */
+const anyone = () => world.anyone({ address: `10.0.${networks >> 8}.${networks++ & 255}`, isForwarded: true })
 const runJobs = () => world.runJobs([...accountJobs, ...mailJobs])
 const mailsTo = (email: string) => world.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', email).execute()
 

@@ -48,12 +48,12 @@ type NewPassword = { token: string; password: string; passwordConfirm: string }
  * passwordCommon.
  */
 export async function resetPassword(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'origin'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request' | 'origin'>,
   { token, ...form }: NewPassword,
 ): Promise<Record<string, never>> {
   const problem = newPasswordProblem(form)
   if (problem) throw fail(problem)
-  refuseCommon(form.password)
+  refuseCommon(ctx, form.password)
   // Before the expensive hash, so that made-up tokens cost nothing.
   await verifyToken(ctx, { token })
   const [passwordHash, now] = [await hashPassword(form.password), ctx.clock.now()]

@@ -92,7 +92,7 @@ export async function createAccountOf(
   form: SignUpForm,
   prove: (tx: Db) => Promise<{ email: string; isInvited: boolean; isProved?: boolean }>,
 ): Promise<{ id: AccountId; subjectId: string }> {
-  refuseCommon(form.password)
+  refuseCommon(ctx, form.password)
   const passwordHash = await hashPassword(form.password)
   const now = ctx.clock.now()
   try {
