@@ -12,6 +12,7 @@ import { readConfig } from '../src/config.ts'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { Notices } from '../src/db/notices.ts'
+import { hashOfNone } from '../src/features/account/password/password.ts'
 import { openFolderBlobs } from '../src/files/folder-blobs.ts'
 import { createVault } from '../src/files/vault.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
@@ -127,7 +128,7 @@ export async function createWorld() {
       .insertInto('account')
       .values({
         email,
-        password_hash: '',
+        password_hash: hashOfNone,
         first_name: 'Ada',
         last_name: 'Kim',
         job: 'Engineer',

@@ -24,7 +24,7 @@ export const passwordRoutes = {
     body: z.object({ token: z.string().min(1).max(500), password: Typed, passwordConfirm: Typed }),
     output: Nothing,
     perMinute: 60,
-    errors: ['linkInvalid', 'passwordLength', 'passwordKinds', 'passwordMismatch', 'passwordCommon'],
+    errors: ['linkInvalid', 'passwordSame', 'passwordLength', 'passwordKinds', 'passwordMismatch', 'passwordCommon'],
   }),
   change: route({
     ...passwordPaths.change,

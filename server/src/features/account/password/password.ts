@@ -33,10 +33,11 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
   return timingSafeEqual(got, wanted)
 }
 
-const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** Stands where a hash does and fits no password. */
+export const hashOfNone = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Takes as long as a real comparison and always fails, so that an unknown email looks like a wrong password. */
 export async function rejectPassword(password: string): Promise<false> {
-  await verifyPassword(decoy, password)
+  await verifyPassword(hashOfNone, password)
   return false
 }

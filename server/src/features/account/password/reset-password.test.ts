@@ -208,6 +208,18 @@ for (const [title, sent, error] of [
   })
 }
 
+test('a link sets no password that the account has already, and stays as it is', async () => {
+  const { account } = await world.account()
+  await world.db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', account.id)
+    .execute()
+  const token = await mailedToken(account.email)
+  await assert.rejects(resetPassword(anyone(), { token, ...form }), { error: 'passwordSame' })
+  await resetPassword(anyone(), { token, password: 'another-1', passwordConfirm: 'another-1' })
+})
+
 test('a password that was set while the link was on its way is replaced all the same', async () => {
   const { account } = await world.account()
   const token = await mailedToken(account.email)

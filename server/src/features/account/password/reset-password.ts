@@ -6,13 +6,13 @@ import { fail } from '../../../http/fail.ts'
 import { passwordChangedMail } from '../../../mail/templates/password-changed.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { mailResetLinkJob } from '../account.jobs.ts'
-import { findPerson, updatePasswordHash } from '../account.store.ts'
+import { findPasswordHash, findPerson, updatePasswordHash } from '../account.store.ts'
 import { alarmFacts } from '../login/alarm-facts.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { recogniseDevice } from '../login/enter.ts'
 import { proveEmail } from '../profile/account-email.store.ts'
 import { useLink, useOtherLinks } from '../mail-link.store.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { deleteOtherSessions } from '../login/session.store.ts'
 import { verifyToken } from '../sign-up/sign-up.ts'
 import { deleteStepsOf } from '../login/step.store.ts'
@@ -45,7 +45,7 @@ type NewPassword = { token: string; password: string; passwordConfirm: string }
  * The browser becomes a known device: the owner of the mailbox need not wait because strangers guessed passwords.
  *
  * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordLength, passwordKinds, passwordMismatch,
- * passwordCommon.
+ * passwordCommon; passwordSame — who opens the link could set it anyway, and may know.
  */
 export async function resetPassword(
   ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request' | 'origin'>,
@@ -55,7 +55,8 @@ export async function resetPassword(
   if (problem) throw fail(problem)
   refuseCommon(ctx, form.password)
   // Before the expensive hash, so that made-up tokens cost nothing.
-  await verifyToken(ctx, { token })
+  const link = await verifyToken(ctx, { token })
+  if (await isTheirs(ctx, link.email, form.password)) throw fail('passwordSame')
   const [passwordHash, now] = [await hashPassword(form.password), ctx.clock.now()]
   await atomic(ctx.db, async (tx) => {
     const email = await useLink(tx, 'resetPassword', hashToken(token), now)
@@ -71,4 +72,9 @@ export async function resetPassword(
     await recordAudit(tx, { ...ctx, account }, { workspaceId: null, action: 'account.resetPassword', subject: account.id })
   })
   return {}
+}
+
+async function isTheirs({ db }: Needs<'db'>, email: string, password: string): Promise<boolean> {
+  const account = await findPerson(db, email)
+  return account !== undefined && verifyPassword(await findPasswordHash(db, account.id), password)
 }
