@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { GivenAccessLevel } from '../../wire/source/source.ts'
 import { roles } from '../workspace/role.ts'
 import { type AccessLevel, canConnectSource, canManageSource, canSeeSource } from './source.ts'
 
@@ -37,4 +38,11 @@ test('a user connects for themselves, an administrator for everybody', () => {
     [true, false],
   )
   assert.ok(canConnectSource({ role: 'ADMIN' }, 'PUBLIC'))
+})
+
+test('whoever names a level calls what only its connector searches restricted, private or theirs', () => {
+  assert.deepEqual(
+    ['PUBLIC', 'RESTRICTED', 'PRIVATE', 'MY'].map((level) => GivenAccessLevel.parse(level)),
+    ['PUBLIC', 'RESTRICTED', 'RESTRICTED', 'RESTRICTED'],
+  )
 })

@@ -16,10 +16,10 @@ import { failureRoutes } from './source-failure.ts'
 import { Progress } from './source-run.ts'
 import { signInRoutes } from './source-sign-in.ts'
 
-/** As a caller may name it. `PRIVATE` is another word for `RESTRICTED`: what only its connector searches. It is never returned. */
+/** As a caller may name it. `PRIVATE` and `MY` are other words for `RESTRICTED`: what only its connector searches. They are never returned. */
 export const GivenAccessLevel = z
-  .enum([...AccessLevel.options, 'PRIVATE'])
-  .transform((level): AccessLevel => (level === 'PRIVATE' ? 'RESTRICTED' : level))
+  .enum([...AccessLevel.options, 'PRIVATE', 'MY'])
+  .transform((level): AccessLevel => (level === 'PUBLIC' ? level : 'RESTRICTED'))
 
 export const SourceName = z.string().trim().min(1).max(limits.nameLength)
 
