@@ -110,3 +110,11 @@ test('a workspace name is 4 to 60 characters without the spaces around it', () =
     false,
   ])
 })
+
+test('each text on the organisation has up to 60 characters, and a website a name as well as an address', () => {
+  const { body } = workspaceRoutes.changeCompanyInfo
+  const isTaken = (field: string, text: string) => body.safeParse({ workspaceId: id, [field]: text }).success
+  for (const field of ['companyName', 'mainProductName', 'website', 'searchBoxText'])
+    assert.deepEqual([isTaken(field, '가'.repeat(60)), isTaken(field, '가'.repeat(61))], [true, false], field)
+  assert.ok(isTaken('website', 'https://acme.com/kr'))
+})

@@ -43,9 +43,6 @@ export function workspaceCodeProblem(code: string): 'malformed' | 'reserved' | n
 /** Whether a workspace may be found at this address. */
 export const mayBeWorkspace = (code: string): boolean => isWellFormed(code) && !isPage(code)
 
-/** The address of a site as people write it. @example 'acme.com' · 'https://acme.com/kr' */
-export const isWebsite = (text: string): boolean => /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@.]+(:\d+)?(\/\S*)?$/i.test(text)
-
 /** The caller's place in a workspace, as the rules ask for it. @example can(callerIn(workspace), 'member.invite') */
 export const callerIn = ({
   myAccountInfo: { workspaceRole, privileges },

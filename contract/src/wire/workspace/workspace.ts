@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits.ts'
 import { Line } from '../../domain/line.ts'
 import { privileges } from '../../domain/workspace/permission.ts'
 import { Role } from '../../domain/workspace/role.ts'
-import { isWebsite, workspaceCodeProblem } from '../../domain/workspace/workspace.ts'
+import { workspaceCodeProblem } from '../../domain/workspace/workspace.ts'
 import { WorkspaceName } from '../../domain/workspace/workspace-name.ts'
 import type { Named } from '../../calls/names.ts'
 import { workspacePaths } from '../../calls/workspace/workspace.ts'
@@ -25,8 +25,8 @@ export const CompanyInfo = z
     countryCode: z.nullable(CountryCode),
     companyName: OrganisationText,
     mainProductName: OrganisationText,
-    /** With or without `https://`. */
-    website: OrganisationText.check(z.refine((text) => text === '' || isWebsite(text), { message: 'website' })),
+    /** Its address or its name; it leads nowhere. */
+    website: OrganisationText,
     /** Stands in the search box of the workspace in place of the product's own words. */
     searchBoxText: OrganisationText,
   })

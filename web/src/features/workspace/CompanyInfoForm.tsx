@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '@quarry/contract/limits'
-import { isWebsite } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -31,13 +30,12 @@ export function CompanyInfoForm({ workspace, action, beside, always = false, onS
   const language = useLanguage()
   const change = useChangeCompanyInfo(workspace.id)
   const [info, setInfo] = useState(workspace.companyInfo)
-  const isWebsiteWrong = info.website.trim() !== '' && !isWebsite(info.website.trim())
   const isChanged =
     info.countryCode !== workspace.companyInfo.countryCode ||
     lines.some((line) => info[line].trim() !== workspace.companyInfo[line])
 
   function submit() {
-    if (isWebsiteWrong || change.isPending) return
+    if (change.isPending) return
     if (isChanged) change.mutate(info, { onSuccess: onSaved })
     else if (always) onSaved()
   }
@@ -71,16 +69,14 @@ export function CompanyInfoForm({ workspace, action, beside, always = false, onS
           placeholder={line === 'searchBoxText' ? t('search.placeholder') : undefined}
           name={line}
           maxLength={limits.nameLength}
-          inputMode={line === 'website' ? 'url' : undefined}
           autoComplete={line === 'companyName' ? 'organization' : 'off'}
           value={info[line]}
-          error={line === 'website' && isWebsiteWrong && t('workspace.company.websiteWrong')}
           onChange={(event) => setInfo({ ...info, [line]: event.target.value })}
         />
       ))}
       <FormError error={change.error} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" pending={change.isPending} disabled={(!isChanged && !always) || isWebsiteWrong}>
+        <Button type="submit" kind="primary" pending={change.isPending} disabled={!isChanged && !always}>
           {action}
         </Button>
         {beside}

@@ -28,7 +28,6 @@ export const workspace = {
     companyName: 'Company name',
     mainProductName: 'Main product',
     website: 'Website',
-    websiteWrong: 'Write an address like acme.com.',
     searchBoxText: 'Search box text',
     searchBoxHelp: 'Members see it in the empty search box.',
   },

@@ -30,7 +30,6 @@ export const workspace: Catalog['workspace'] = {
     companyName: '회사명',
     mainProductName: '주요 제품명',
     website: '웹사이트',
-    websiteWrong: 'acme.com 같은 주소로 입력해 주세요.',
     searchBoxText: '검색창 문구',
     searchBoxHelp: '멤버의 빈 검색창에 보여요.',
   },
