@@ -5,8 +5,7 @@ import { dark, light, seam } from './colours.ts'
 import { leadingNowhere } from './leading-nowhere.ts'
 
 type Letter = {
-  /** BCP 47; screen readers choose their voice by it. */
-  lang: 'ko' | 'en'
+  lang: Language
   subject: string
   heading: string
   /** Plain text, shown before the button. */
@@ -34,8 +33,11 @@ export function mailOf(given: Letter): Omit<Mail, 'to'> {
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-/** Languages mails are written in; the other languages of profiles get English. */
+/** Languages of mails to people who know the product. Those that lead somebody in are written in every language of a profile. */
 export const mailLanguage = (language: Language): 'ko' | 'en' => (language === 'ko' ? 'ko' : 'en')
+
+/** BCP 47; screen readers choose their voice by it. @example 'zh-HK' */
+const tagOf = (lang: Language): string => new Intl.Locale(lang).toString()
 
 /** The plain form; the link stands alone on its line, so that every reader makes all of it clickable. */
 const textOf = (letter: Letter): string =>
@@ -58,7 +60,7 @@ function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer, 
   const line = (text: string): string =>
     `<p class="ink" style="margin:12px 0 0;color:${light.ink};text-wrap:pretty">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
-<html lang="${lang}">
+<html lang="${tagOf(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -78,7 +80,7 @@ function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer, 
 <body class="ground" style="margin:0;padding:0;background:${light.ground}">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}">
 <tr><td align="center" style="padding:40px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;font-family:${font};word-break:keep-all;overflow-wrap:anywhere">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;font-family:${font};word-break:${lang === 'ko' ? 'keep-all' : 'normal'};overflow-wrap:anywhere">
 <tr><td style="padding:0 0 16px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0">
 <tr><td><img src="cid:${mark.cid}" width="28" height="28" alt="" style="display:block"></td>

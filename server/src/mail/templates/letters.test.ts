@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Language } from '@quarry/contract/account/account'
+import { type Language, profileLanguages } from '@quarry/contract/account/account'
 import { confirmEmailMail } from './confirm-email.ts'
+import { invitationMail } from './invitation.ts'
 import { newDeviceMail } from './new-device.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { type SignInChange, signInChangedMail } from './sign-in-changed.ts'
+import { signUpMail } from './sign-up.ts'
 import { waitingApprovalMail } from './waiting-approval.ts'
 
 const link = 'https://quarry.example.com/resetPassword?token=abc_DEF-123'
@@ -74,3 +76,23 @@ test('facts stand on lines of their own in both forms', () => {
   assert.ok(text.includes('Device: Safari · iPhone\nNetwork address: 198.51.100.7\nTime: November 21, 2026 at 3:04 AM (UTC)'))
   assert.ok(html.includes('Device: Safari · iPhone<br>Network address: 198.51.100.7<br>Time:'))
 })
+
+const invitation = { link, workspace: 'Tidal', inviter: 'Ada', expiresAt: new Date('2026-11-21T03:04:05Z') }
+const leadingIn = {
+  'the sign-up link': (lang: Language) => signUpMail({ link, days: 3 }, lang),
+  'a new password': letters.resetPassword,
+  'an invitation': (lang: Language) => invitationMail(invitation, lang, 'invitation'),
+  'the reminder of an invitation': (lang: Language) => invitationMail(invitation, lang, 'reminder'),
+}
+for (const [name, letter] of Object.entries(leadingIn))
+  test(`${name} is written in every language of a profile, each sentence in its own words, and says which it is`, () => {
+    const all = profileLanguages.map((lang) => ({ lang, mail: letter(lang) }))
+    const paragraphsOf = (text: string) => text.split('\n').filter((line) => line !== '' && line !== link)
+    const sentences = all.map(({ mail }) => [mail.subject, ...paragraphsOf(mail.text).slice(1)])
+    for (const [index, sentence] of sentences[0]!.entries())
+      assert.equal(new Set(sentences.map((each) => each[index])).size, profileLanguages.length, sentence)
+    for (const { lang, mail } of all) {
+      assert.ok(mail.text.split('\n').includes(link), lang)
+      assert.ok(mail.html.includes(`<html lang="${lang.replace(/-.+/, (region) => region.toUpperCase())}">`), lang)
+    }
+  })
