@@ -43,7 +43,7 @@ export const accountRoutes = {
     access: 'anyone',
     body: z.object({ email: Email, lang: z.optional(Language) }),
     output: Nothing,
-    perMinute: 60,
+    perMinute: 300,
     errors: ['emailExists', 'signUpClosed', 'signUpByInvitation', 'signUpDomain'],
   }),
   verifyToken: route({
@@ -52,7 +52,7 @@ export const accountRoutes = {
     access: 'anyone',
     query: z.object({ token: z.string().min(1).max(500) }),
     output: z.object({ email: z.string(), purpose: z.enum(['signUp', 'resetPassword']) }),
-    perMinute: 60,
+    perMinute: 300,
     errors: ['linkInvalid'],
   }),
   create: route({
@@ -75,7 +75,7 @@ export const accountRoutes = {
       })
       .refine((form) => form.password === form.passwordConfirm, { path: ['passwordConfirm'], message: 'mismatch' }),
     output: z.object({ id: AccountId, subjectId: z.string() }),
-    perMinute: 60,
+    perMinute: 300,
     errors: ['linkInvalid', 'emailExists', 'passwordCommon', 'signUpClosed', 'signUpByInvitation', 'signUpDomain'],
   }),
   login: route({
@@ -84,7 +84,7 @@ export const accountRoutes = {
     access: 'anyone',
     body: z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) }),
     output: Profile,
-    perMinute: 120,
+    perMinute: 300,
     errors: ['loginFailed', 'secondFactorRequired'],
   }),
   logout: route({

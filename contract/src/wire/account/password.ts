@@ -14,7 +14,7 @@ export const passwordRoutes = {
     access: 'anyone',
     body: z.object({ email: Email }),
     output: Nothing,
-    perMinute: 60,
+    perMinute: 300,
     errors: [],
   }),
   reset: route({
@@ -23,7 +23,7 @@ export const passwordRoutes = {
     access: 'anyone',
     body: z.object({ token: z.string().min(1).max(500), password: Typed, passwordConfirm: Typed }),
     output: Nothing,
-    perMinute: 60,
+    perMinute: 300,
     errors: ['linkInvalid', 'passwordSame', 'passwordLength', 'passwordKinds', 'passwordMismatch', 'passwordCommon'],
   }),
   change: route({

@@ -89,7 +89,7 @@ export const invitationRoutes = {
     access: 'anyone',
     query: z.object({ token: Token }),
     output: InvitationLink,
-    perMinute: 60,
+    perMinute: 300,
     errors: ['invitationMissing'],
   }),
   signUp: route({
@@ -98,7 +98,7 @@ export const invitationRoutes = {
     access: 'anyone',
     body: accountRoutes.create.body,
     output: accountRoutes.create.output,
-    perMinute: 60,
+    perMinute: 300,
     errors: [
       'invitationMissing',
       'invitationExpired',
@@ -132,7 +132,7 @@ export const invitationRoutes = {
     /** One of the two. */
     body: z.object({ token: Token.optional(), workspaceId: z.optional(WorkspaceId) }),
     output: Nothing,
-    perMinute: 60,
+    perMinute: 300,
     errors: ['invitationMissing', 'joinRefused'],
   }),
 }
