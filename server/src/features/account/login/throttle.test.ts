@@ -13,7 +13,9 @@ let networks = 0
 /** A network nobody in this file has used. */
 const newNetwork = (): string => `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks++ & 255}`
 const newEmail = (): string => `${randomUUID()}@example.com`
-const from = (address: string, deviceToken: string | null = null): AnyoneCtx => world.anyone({ address, deviceToken })
+/** Somebody elsewhere. */
+const from = (address: string, deviceToken: string | null = null): AnyoneCtx =>
+  world.anyone({ address, deviceToken, isForwarded: true })
 
 /** Somebody who has guessed five times. */
 async function guesser(email = newEmail()) {
@@ -193,4 +195,13 @@ test('one network asks for so many mails an hour, to whomever', async () => {
   await assert.rejects(admitMail(ctx, 'reset', newEmail(), limits), refused)
   world.clock.advance({ hours: 1 })
   await admitMail(ctx, 'reset', newEmail(), limits)
+})
+
+test('whoever tries the product at its own machine has as many addresses mailed as they play people, and each no more often', async () => {
+  const limits = { perEmail: 2, perNetwork: 1 }
+  const ctx = world.anyone({ address: '127.0.0.1' })
+  for (let count = 0; count < 3; count++) await admitMail(ctx, 'signUp', newEmail(), limits)
+  const email = newEmail()
+  for (let count = 0; count < 2; count++) await admitMail(ctx, 'signUp', email, limits)
+  await assert.rejects(admitMail(ctx, 'signUp', email, limits), refused)
 })

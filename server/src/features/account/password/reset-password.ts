@@ -29,7 +29,7 @@ const requestsPerNetwork = 30
  * @throws Failure tooManyRequests — five mails for this email or thirty for this network within the hour.
  */
 export async function requestPasswordReset(
-  ctx: Needs<'db' | 'clock' | 'send' | 'request' | 'origin'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'send' | 'request' | 'origin'>,
   { email }: { email: string },
 ): Promise<Record<string, never>> {
   await admitMail(ctx, 'reset', email, { perEmail: limits.resetMailsPerHour, perNetwork: requestsPerNetwork })

@@ -162,7 +162,7 @@ test('requests at the same moment are counted too', async () => {
 
 test('one network does not find out about any number of emails', async () => {
   const { account } = await world.account()
-  const ask = (address: string) => requestSignUp(world.anyone({ address }), { email: account.email })
+  const ask = (address: string) => requestSignUp(world.anyone({ address, isForwarded: true }), { email: account.email })
   const key = `signUp network 203.0.113.7`
   const now = world.clock.now()
   await world.db.insertInto('attempt').values({ key, count: 300, started_at: now, last_at: now }).execute()
