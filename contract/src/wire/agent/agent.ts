@@ -167,7 +167,7 @@ export const agentRoutes = {
       /** Language of the template's texts; the caller's when absent. */
       lang: z.optional(Language),
       /** How long the person took to make it. Written into the audit log, and used for nothing. */
-      durationTimeString: z.optional(z.string().max(20)),
+      durationTimeString: z.optional(z.string().max(limits.nameLength)),
     }),
     output: z.object({ workspaceAgentId: AgentId }),
     errors: ['agentLimitReached', 'toolSetTaken', ...toolChoiceErrors, ...toolAccountErrors],
