@@ -34,7 +34,7 @@ type NameOf<Field> = Field extends keyof Names ? Names[Field] : Field
 /**
  * Fields that hold what people, services or models named themselves, such as arguments of tools: whatever a key in it is called, it is theirs.
  */
-const open = ['settings', 'options', 'facts', 'value', 'fixed', 'detail'] as const
+const open = ['settings', 'details', 'options', 'facts', 'value', 'fixed', 'detail'] as const
 type Open = (typeof open)[number]
 
 const openFields: ReadonlySet<string> = new Set(open)

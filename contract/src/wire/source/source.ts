@@ -82,7 +82,7 @@ export type Source = Named<z.infer<typeof ContentProvider>>
 
 export const ContentProviderDetail = ContentProvider.extend({
   /** Stored settings without secrets. */
-  settings: z.record(z.string(), z.unknown()),
+  details: z.record(z.string(), z.unknown()),
   /** Documents by result code. */
   codes: z.array(z.object({ code: DocumentCode, count: z.int() })),
 }).meta({ id: 'ContentProviderDetail' })

@@ -213,9 +213,9 @@ test('the same bytes under another name reuse the extracted text', async () => {
 test('stored settings are shown without their secrets', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada, 'settings', { 'a.txt': 'x' })
-  const { settings } = await sourceDetail(ada, id)
-  assert.equal(settings['id'], server.settings()['id'])
-  assert.equal('password' in settings, false)
+  const { details } = await sourceDetail(ada, id)
+  assert.equal(details['id'], server.settings()['id'])
+  assert.equal('password' in details, false)
 })
 
 test('a stored password does not follow to another address', async () => {
@@ -263,7 +263,7 @@ test('credentials sealed with another key pause the source, and can be entered a
   await run()
   const { status, currentDatapipelineStatus: pipeline } = (await only(ada))!
   assert.deepEqual([status, pipeline.latestExceptionCode], ['authFail', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID'])
-  assert.deepEqual((await sourceDetail(ada, id)).settings, {})
+  assert.deepEqual((await sourceDetail(ada, id)).details, {})
   await changeSource(ada, { id, settings: server.settings({ baseFolder: 'sealed' }) })
   await run()
   assert.deepEqual(await titles(ada, 'dunlin'), ['a.txt'])

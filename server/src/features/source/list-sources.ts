@@ -69,7 +69,7 @@ export async function sourceDetail(ctx: Reading & Needs<'vault'>, id: SourceId):
   const stored = row.connection_id === null ? null : await openConnection(ctx, ctx.workspace.id, row.connection_id)
   return {
     ...presentSource(row, await viewerOf(ctx, [row])),
-    settings: stored
+    details: stored
       ? withoutSecrets(ctx, { service: row.service, part: 'source', authMethod: stored.authMethod }, stored.settings)
       : {},
     codes: await countByCode(ctx.db, ctx.workspace.id, id),

@@ -60,7 +60,7 @@ test('consent, a choice and a name make a source that is read', async () => {
   const { sourceId: id } = await add(person, connectionId, ['plans'])
   await run()
   const source = await detailOf(person, id)
-  assert.deepEqual([source.status, source.documentCount, source.settings], ['complete', 1, { folders: ['plans'] }])
+  assert.deepEqual([source.status, source.documentCount, source.details], ['complete', 1, { folders: ['plans'] }])
   assert.deepEqual(source.consent, { givenBy: 'ada@example.com', endsAt: null })
 })
 

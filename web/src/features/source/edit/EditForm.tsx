@@ -23,7 +23,7 @@ type Props = { source: SourceDetail; service: Service; workspace: Workspace; onD
 export function EditForm({ source, service, workspace, onDone }: Props) {
   const t = useT()
   const fields = source.consent ? (service.consent?.fields ?? []) : service.fields
-  const form = useSettingsForm(fields, source.settings)
+  const form = useSettingsForm(fields, source.details)
   const [displayName, setDisplayName] = useState(source.displayName)
   const [accessLevel, setAccessLevel] = useState(source.accessLevel)
   const update = useUpdateSource(workspace.id)

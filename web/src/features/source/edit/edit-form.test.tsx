@@ -41,7 +41,7 @@ const webdav: Service = {
 /** Changes the stored source in the form, and saves. @returns what the server was sent, without the ids. */
 async function sentAfter(change: () => void): Promise<unknown> {
   const settings = { url: 'https://nas.acme.example/dav', allowInvalidCertificate: false }
-  const source: SourceDetail = { ...sourceOf('webdav'), settings, codes: [] }
+  const source: SourceDetail = { ...sourceOf('webdav'), details: settings, codes: [] }
   const calls = answerWith({ 'PATCH /w/workspace/contentProvider': { json: {} } })
   const done = vi.fn()
   await renderPage(<EditForm source={source} service={webdav} workspace={acme('ADMIN')} onDone={done} />)
@@ -77,7 +77,7 @@ test('a new secret sends the settings', async () => {
 })
 
 test('where secrets go cannot be changed without entering them again', async () => {
-  const source: SourceDetail = { ...sourceOf('webdav'), settings: { url: 'https://nas.acme.example/' }, codes: [] }
+  const source: SourceDetail = { ...sourceOf('webdav'), details: { url: 'https://nas.acme.example/' }, codes: [] }
   const calls = answerWith({ 'PATCH /w/workspace/contentProvider': { json: {} } })
   await renderPage(<EditForm source={source} service={webdav} workspace={acme('ADMIN')} onDone={vi.fn()} />)
   screen.getByText(t('source.form.secretStays'))
@@ -98,7 +98,7 @@ const detail = 'GET /w/workspace/contentProvider/detail'
 const services = 'GET /w/workspace/contentProvider/services'
 
 test('a form that is opened again begins with what was saved', async () => {
-  const source: SourceDetail = { ...sourceOf('webdav', { displayName: 'NAS' }), settings: { url: 'https://nas/' }, codes: [] }
+  const source: SourceDetail = { ...sourceOf('webdav', { displayName: 'NAS' }), details: { url: 'https://nas/' }, codes: [] }
   let displayName = 'NAS'
   answerWith({
     [detail]: () => ({ json: { ...source, displayName } }),
@@ -120,7 +120,7 @@ test('a form that is opened again begins with what was saved', async () => {
 })
 
 test('a form whose service cannot be loaded says so', async () => {
-  const source: SourceDetail = { ...sourceOf('webdav'), settings: {}, codes: [] }
+  const source: SourceDetail = { ...sourceOf('webdav'), details: {}, codes: [] }
   answerWith({ [detail]: { json: source }, [services]: 'unexpected' })
   await renderPage(<Drawers source={source} />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
