@@ -27,6 +27,7 @@ const routes = {
     output: z.object({ count: z.int() }),
     errors: [],
   }),
+  end: route({ method: 'DELETE', path: '/test/end', summary: 'End', access: 'anyone', output: z.object({}), errors: [] }),
   search: route({
     method: 'GET',
     path: '/s/test',
@@ -60,6 +61,7 @@ const endpoints = [
   // A row with a column the contract does not know.
   endpoint(routes.read, async (_ctx, { word = 'none' }) => ({ word, password_hash: 'leak' })),
   endpoint(routes.write, async (_ctx, { count }) => ({ count })),
+  endpoint(routes.end, async () => ({})),
   endpoint(routes.search, async () => ({})),
   endpoint(routes.broken, async () => {
     throw new Error('relation "secret_table" does not exist')
@@ -125,6 +127,13 @@ test('a body that is no JSON is wrong input', async () => {
   const response = await server.visitor().fetch('/api/v1/test/write', { ...json({}), body: '{"secret":' })
   assert.equal(response.status, 422)
   assert.equal(await codeOf(response), '0.000.00.00.01')
+})
+
+test('a call that says it is JSON and sends nothing is one without fields', async () => {
+  const headers = { 'content-type': 'application/json' }
+  assert.equal((await server.visitor().fetch('/api/v1/test/end', { method: 'DELETE', headers })).status, 200)
+  const reply = await server.visitor().fetch('/api/v1/test/write', { method: 'POST', headers })
+  assert.deepEqual([reply.status, ((await reply.json()) as { detail: string }).detail], [422, 'secret'])
 })
 
 test('a body over a megabyte is refused', async () => {

@@ -3,7 +3,13 @@ import { cutSlow, type BodyTimeouts } from './slow-body.ts'
 
 /** Calls send JSON. Forms of other sites can send text without asking us first, and nobody else does. */
 export function takeJson(calls: FastifyInstance, { bodyMs }: BodyTimeouts): void {
-  calls.removeContentTypeParser('text/plain')
+  calls.removeContentTypeParser(['text/plain', 'application/json'])
+  const parse = calls.getDefaultJsonParser('error', 'error')
+  calls.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Many clients say that every call of theirs is JSON, also those that have nothing to send.
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
   calls.addHook('onRequest', async (request, reply) => cutSlow(request.raw, reply.raw, { bodyMs }))
 }
 
