@@ -24,7 +24,7 @@ export function takeBytes(calls: FastifyInstance, { bodyMs }: BodyTimeouts): voi
 export function takeFiles(uploads: FastifyInstance, { file }: BodyTimeouts): void {
   uploads.removeAllContentTypeParsers()
   uploads.addContentTypeParser(
-    'application/octet-stream',
+    ['application/octet-stream', 'image/jpeg', 'image/png', 'image/webp'],
     { bodyLimit: Number.MAX_SAFE_INTEGER },
     (_request: unknown, payload: unknown, done: (error: null, body: unknown) => void) => done(null, payload),
   )

@@ -17,7 +17,11 @@ const sending = (ctx: AccountCtx, bytes: Uint8Array): AccountCtx => ({
   request: { ...ctx.request, bytes: Readable.from([bytes]) },
 })
 const path = '/api/v1/w/workspace/account/profile/image'
-const put = (body: Uint8Array<ArrayBuffer>) => ({ method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body })
+const put = (body: Uint8Array<ArrayBuffer>, type = 'application/octet-stream') => ({
+  method: 'PUT',
+  headers: { 'content-type': type },
+  body,
+})
 const imageAt = async (key: string): Promise<Buffer> =>
   buffer(Readable.from((await readProfileImage(world.app(), { key })).bytes))
 
@@ -99,6 +103,19 @@ test('over the wire fifty megabytes, nothing, and a bomb are refused, each by it
     [422, '0.000.02.00.21'],
     [422, '0.000.02.00.23'],
   ])
+})
+
+test('an image may be sent as what it is; what it really is decides', async () => {
+  const { fetch } = await server.as(await world.account())
+  const answers = []
+  for (const [body, type] of [
+    [photo, 'image/jpeg'],
+    [photo, 'image/png'],
+    [Buffer.from('<svg/>'), 'image/webp'],
+    [photo, 'text/html'],
+  ] as const)
+    answers.push((await fetch(path, put(Uint8Array.from(body), type))).status)
+  assert.deepEqual(answers, [200, 200, 422, 415])
 })
 
 test('an image is served so that a browser keeps it and takes it for nothing else', async () => {
