@@ -69,6 +69,8 @@ test('a source named PRIVATE is one only its connector searches', async () => {
   await client.call(sourceRoutes.update, { workspaceId, sourceId, accessLevel: 'PUBLIC' })
   await client.call(sourceRoutes.update, { workspaceId, sourceId, accessLevel: 'PRIVATE' })
   assert.equal((await detail()).accessLevel, 'RESTRICTED')
+  const readAgain = client.call(sourceRoutes.requestIndexingByAccessLevel, { workspaceId, accessLevel: 'PRIVATE' })
+  await assert.rejects(readAgain, { error: 'indexingNothing' })
 })
 
 test('a code that was chosen is in use for everybody', async () => {

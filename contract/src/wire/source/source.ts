@@ -264,7 +264,7 @@ export const sourceRoutes = {
     ...sourcePaths.requestIndexingByAccessLevel,
     summary: 'Read again every source of an access level the caller may manage',
     access: 'source.manage',
-    query: z.object({ accessLevel: AccessLevel }),
+    query: z.object({ accessLevel: GivenAccessLevel }),
     body: z.object(inWorkspace),
     output: Nothing,
     errors: ['indexingNothing', 'indexingRunning', 'indexingPaused', 'sourceAuthFailed', 'sourceMissing'],
