@@ -52,6 +52,17 @@ test('a text is empty only when it has no character at all', () => {
   assert.equal(SearchFilters.safeParse({ ...base, query: undefined }).success, false)
 })
 
+test('a day or a time that is named and left empty is absent', () => {
+  const { today, searchStartTime, searchEndTime } = SearchFilters.parse({
+    ...base,
+    today: '',
+    searchStartTime: '',
+    searchEndTime: '',
+  })
+  assert.deepEqual([today, searchStartTime, searchEndTime], [undefined, undefined, undefined])
+  assert.equal(SearchFilters.safeParse({ ...base, searchStartTime: 'soon' }).success, false)
+})
+
 test('a list may be repeated, joined by commas or absent', () => {
   const listOf = (contentFormatList: unknown) => SearchFilters.parse({ ...base, contentFormatList }).contentFormatList
   assert.deepEqual(listOf('pdf,docx'), ['pdf', 'docx'])

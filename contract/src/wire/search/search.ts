@@ -16,20 +16,26 @@ import { saidOfHits } from './said-of-hits.ts'
 import { SuggestedDocument } from './understood.ts'
 import { DocumentVotes } from './votes.ts'
 
+/** What is named and left empty is absent: addresses are often made of every field of a form. */
+const orEmpty = <T extends z.ZodType<string, string>>(text: T) =>
+  z.union([z.literal('').transform(() => undefined), text]).optional()
+/** A moment, or a day where the caller is. */
+const Time = orEmpty(z.union([z.iso.datetime({ offset: true }), z.iso.date()]))
+
 const filters = {
   workspaceId: WorkspaceId,
   /** With operators such as `type:mail` (docs/search.md). A text that is too long for an address is sent by POST. */
   query: z.string().min(1),
   /** The caller's date, YYYY-MM-DD; "past week" ends there. */
-  today: z.iso.date().optional(),
+  today: orEmpty(z.iso.date()),
   /** Where the caller is, such as Asia/Seoul: days of `yesterday` and `before:` begin there; UTC when absent. */
   timeZone: TimeZone.optional(),
   /** What is taken as it is typed: `words` that no document holds are not replaced, words of `time` such as "yesterday" say nothing of it. */
   asTyped: list(z.enum(['words', 'time'])),
-  /** Changed at or after; ISO 8601. Open when absent. */
-  searchStartTime: z.iso.datetime({ offset: true }).optional(),
-  /** Changed at or before. Absent: now where the start is given, else open. */
-  searchEndTime: z.iso.datetime({ offset: true }).optional(),
+  /** Changed at or after; ISO 8601, of a day from its beginning. Open when absent. */
+  searchStartTime: Time,
+  /** Changed at or before, of a day until its end. Absent: now where the start is given, else open. */
+  searchEndTime: Time,
   contentFormatList: list(z.string().max(60)),
   /** What the document is; at least one of them. `document` means documents made at the service itself, such as Google's own. */
   typeList: list(z.enum(resultTypes)),
@@ -140,7 +146,8 @@ export type DocumentText = z.infer<typeof DocumentText>
 
 const page = {
   pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
-  page: z.coerce.number().int().min(0).max(1000).default(0),
+  /** From 0; one beyond the last, or beyond the first hundred thousand hits, is empty. */
+  page: z.coerce.number().int().min(0).default(0),
 }
 const topOutput = z.object({
   requestId: SearchRequestId,

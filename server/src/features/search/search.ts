@@ -77,6 +77,11 @@ export async function searchTop(ctx: Searching, asked: SearchAsked, begun: Begun
   }
 }
 
+/** Hits that pages can be turned to. To rank still more takes memory, and nobody reads so far. */
+const reach = 100_000
+/** How much there is, and none of it. */
+const nothingOfIt = { offset: 0, limit: 0, chunksPerDocument: 0 }
+
 /** @param page from 0. */
 export async function searchPage(
   ctx: Searching,
@@ -91,8 +96,11 @@ export async function searchPage(
   understood: Understood
 }> {
   const understanding = await understand(ctx, asked)
-  const { query, filters } = understanding
-  const { found, hits, folded } = await findHits(ctx, { ...filters, query }, { page, pageSize })
+  const asks = { ...understanding.filters, query: understanding.query }
+  const { found, hits, folded } =
+    page * pageSize > reach
+      ? { found: await findCandidates(ctx, asks, nothingOfIt), hits: [], folded: 0 }
+      : await findHits(ctx, asks, { page, pageSize })
   const presented = {
     searchId: randomUUID() as SearchRequestId,
     marker: markerFor(await markedFor(ctx, understanding, found)),
@@ -110,7 +118,7 @@ export async function searchPage(
 
 export async function countBySource(ctx: Searching, asked: SearchAsked): Promise<{ sourceCounts: Count[]; index: IndexState }> {
   const { query, filters } = await understand(ctx, asked)
-  const { counts, index } = await findCandidates(ctx, { ...filters, query }, { offset: 0, limit: 0, chunksPerDocument: 0 })
+  const { counts, index } = await findCandidates(ctx, { ...filters, query }, nothingOfIt)
   return { sourceCounts: countsOf(counts), index }
 }
 

@@ -36,8 +36,9 @@ const mostOperators = 20
  * Reads what somebody typed: its operators as filters, the rest as what to look for. Within one filter an operator widens what the caller
  * chose beside it, as a further choice would; times narrow.
  */
-export async function understand(ctx: Searching, { query: asked, today, ...given }: SearchAsked): Promise<Understanding> {
-  const zone = zoneOf(ctx, { today, timeZone: given.timeZone })
+export async function understand(ctx: Searching, { query: asked, today, ...filters }: SearchAsked): Promise<Understanding> {
+  const zone = zoneOf(ctx, { today, timeZone: filters.timeZone })
+  const given = withMoments(filters, zone)
   const typed = readPart(asked)
   const operators = readOperators(typed).slice(0, mostOperators)
   const narrowings = await Promise.all(operators.map((operator) => narrow(ctx, operator, zone, given)))
@@ -90,6 +91,20 @@ function zoneOf({ clock }: Needs<'clock'>, { today, timeZone }: Pick<SearchAsked
   return { timeZone: zone, now: now.getTime(), today: day.toString() }
 }
 
+const isDay = (time: string | undefined): time is string => time !== undefined && !time.includes('T')
+const beginningOf = (day: Temporal.PlainDate, { timeZone }: Zone): Date =>
+  new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds)
+const endOf = (day: Temporal.PlainDate, zone: Zone): Date => new Date(beginningOf(day.add({ days: 1 }), zone).getTime() - 1)
+
+/** Days that were given in place of moments, as the moments they begin or end with. */
+function withMoments({ searchStartTime: start, searchEndTime: end, ...filters }: Filters, zone: Zone): Filters {
+  return {
+    ...filters,
+    searchStartTime: isDay(start) ? beginningOf(Temporal.PlainDate.from(start), zone).toISOString() : start,
+    searchEndTime: isDay(end) ? endOf(Temporal.PlainDate.from(end), zone).toISOString() : end,
+  }
+}
+
 const nothing: Narrowing = { means: [] }
 
 async function narrow(ctx: Searching, { name, value, isExcluding }: Operator, zone: Zone, given: Filters): Promise<Narrowing> {
@@ -114,8 +129,8 @@ async function narrow(ctx: Searching, { name, value, isExcluding }: Operator, zo
     case 'after': {
       const day = dayNamed(value, zone.today)
       if (day === null) return nothing
-      const at = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone.timeZone }).epochMilliseconds
-      return { means: [day], ...(name === 'before' ? { to: new Date(at - 1) } : { from: new Date(at) }) }
+      const from = beginningOf(Temporal.PlainDate.from(day), zone)
+      return { means: [day], ...(name === 'before' ? { to: new Date(from.getTime() - 1) } : { from }) }
     }
   }
 }
