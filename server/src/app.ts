@@ -3,7 +3,7 @@ import { accountJobs } from './features/account/account.jobs.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
-import { toolRules } from './features/agent/agent.ts'
+import { placeOf, toolRules } from './features/agent/agent.ts'
 import { agentEndpoints } from './features/agent/agent.routes.ts'
 import { apiKeyEndpoints } from './features/api-key/api-key.routes.ts'
 import { identifyKeyOrApp, protocolEndpoints } from './features/connected-app/connected-app.ts'
@@ -207,6 +207,7 @@ export const gate = (app: App): Gate => ({
   identifyKeyOrApp: (secret, address) => identifyKeyOrApp(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
   membershipByCode: (accountId, code) => membershipByCode(app, accountId, code),
+  placeOf: (accountId, thing, id) => placeOf(app, accountId, thing, id),
 })
 
 export const feeds = runFeeds

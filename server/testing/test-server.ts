@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@quarry/contract/client'
 import type { AccountCtx, App } from '../src/context.ts'
 import { identify } from '../src/features/account/account.ts'
+import { placeOf } from '../src/features/agent/agent.ts'
 import { identifyKey } from '../src/features/api-key/api-key.ts'
 import { identifyKeyOrApp, protocolEndpoints } from '../src/features/connected-app/connected-app.ts'
 import { openSession } from '../src/features/account/login/session.ts'
@@ -62,6 +63,7 @@ export async function startTestServer(
     identifyKeyOrApp: (secret, address) => identifyKeyOrApp(app, secret, address),
     membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
     membershipByCode: (accountId, code) => membershipByCode(app, accountId, code),
+    placeOf: (accountId, thing, id) => placeOf(app, accountId, thing, id),
   }
   const server = await buildServer({
     app,

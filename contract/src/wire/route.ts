@@ -8,6 +8,9 @@ import type { FieldsNamed, Named } from '../calls/names.ts'
 /** Who may call: anybody, any account, or a member of the workspace named by `workspaceId` who may do this (see permission.ts). */
 export type Access = 'anyone' | 'account' | Action
 
+/** What is in one workspace for ever. */
+export type Placed = 'agent' | 'source'
+
 export type Route = Call & {
   /** One line for the API document. */
   summary: string
@@ -16,6 +19,8 @@ export type Route = Call & {
   scope?: Scope
   /** Members may call it while their workspace is deactivated; other routes do not exist for it then. */
   evenDeactivated?: true
+  /** Without `workspaceId` the workspace is meant that holds what this field names, the first of several, if the caller belongs to it. */
+  placedBy?: { thing: Placed; field: string }
   /** Fields sent in the URL. */
   query?: z.ZodObject
   /** Fields sent as JSON. */

@@ -1,6 +1,6 @@
-import { type AccountId, WorkspaceId } from '@quarry/contract/ids'
+import { type AccountId, AgentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { canAtAll } from '@quarry/contract/workspace/permission'
-import { type Route, scopeOf } from '@quarry/contract/wire/route'
+import { type Placed, type Route, scopeOf } from '@quarry/contract/wire/route'
 import type { Scope } from '@quarry/contract/workspace/scope'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
 import { fail } from './fail.ts'
@@ -34,6 +34,8 @@ export type Gate = {
   membership(accountId: AccountId, workspaceId: WorkspaceId): Promise<Membership | null>
   /** The same in the workspace of this code. */
   membershipByCode(accountId: AccountId, code: string): Promise<Membership | null>
+  /** The workspace that something is in, of those the account may enter; null when it is in none of them. */
+  placeOf(accountId: AccountId, thing: Placed, id: AgentId | SourceId): Promise<WorkspaceId | null>
 }
 
 /** What was sent, not yet parsed. */
@@ -57,12 +59,13 @@ export async function admit(
 
   const key = request.apiKey === null ? null : await admitKey(gate, route, request.apiKey, request.address)
   const workspaceId = route.access === 'account' ? null : namedWorkspace(route, raw)
-  const { membership, ...caller } = key
+  const { membership: named, ...caller } = key
     ? { ...key, membership: workspaceId && (await membershipOfKey(gate, key, workspaceId)) }
     : await admitPerson(gate, request, workspaceId)
   if (route.access === 'account') return { ...anyone, ...caller }
 
-  if (workspaceId === null) throw fail('invalidInput', { detail: 'workspaceId' })
+  const membership = named ?? (await membershipByThing(gate, route, raw, key ?? caller))
+  if (workspaceId === null && !membership) throw fail('invalidInput', { detail: 'workspaceId' })
   if (!membership || !(membership.isOpen || route.evenDeactivated)) throw fail('workspaceMissing')
   // What also depends on whose thing it is, the operation asks again once it knows.
   if (!canAtAll(membership, route.access)) throw fail('forbidden')
@@ -93,6 +96,30 @@ async function identifyAlone(gate: Gate, token: string): Promise<Visitor | null>
 async function membershipOfKey(gate: Gate, key: KeyCaller, workspaceId: WorkspaceId): Promise<Membership | null> {
   const isElsewhere = key.apiKey.workspaceId !== null && key.apiKey.workspaceId !== workspaceId
   return isElsewhere ? null : gate.membership(key.account.id, workspaceId)
+}
+
+const things = { agent: { id: AgentId, missing: 'agentMissing' }, source: { id: SourceId, missing: 'sourceMissing' } } as const
+
+/**
+ * The caller's place where what the call is about is; null when that is not named, or a workspace is.
+ * @throws Failure agentMissing, sourceMissing — it is nowhere, or where the caller is a stranger.
+ */
+async function membershipByThing(
+  gate: Gate,
+  { placedBy }: Route,
+  { query, body }: RawInput,
+  caller: KeyCaller | Pick<AccountCtx, 'account'>,
+): Promise<Membership | null> {
+  const sent = { ...(query as object), ...(body as object) } as Readonly<Record<string, unknown>>
+  if (!placedBy || 'workspaceId' in sent) return null
+  const { id, missing } = things[placedBy.thing]
+  const named = id.safeParse([sent[placedBy.field]].flat()[0])
+  if (!named.success) return null
+  const place = await gate.placeOf(caller.account.id, placedBy.thing, named.data)
+  const membership =
+    place && (await ('apiKey' in caller ? membershipOfKey(gate, caller, place) : gate.membership(caller.account.id, place)))
+  if (!membership) throw fail(missing)
+  return membership
 }
 
 /**

@@ -140,8 +140,9 @@ export const agentRoutes = {
     ...agentPaths.lookupEntry,
     summary: 'Folders and documents directly below one, of what the caller may see, to choose knowledge from',
     access: 'agent.view',
+    placedBy: { thing: 'source', field: 'workspaceContentProviderId' },
     query: z.object({
-      workspaceId: WorkspaceId,
+      workspaceId: z.optional(WorkspaceId),
       workspaceContentProviderId: SourceId,
       /** A folder; the root of the source when absent. */
       contentId: z.optional(z.string().min(1).max(2_000)),
@@ -190,7 +191,8 @@ export const agentRoutes = {
     ...agentPaths.remove,
     summary: 'Delete agents with their conversations: all of them or none',
     access: 'agent.edit',
-    body: z.object({ workspaceId: WorkspaceId, deleteWorkspaceAgentInfoIds: z.array(AgentId).min(1).max(100) }),
+    placedBy: { thing: 'agent', field: 'deleteWorkspaceAgentInfoIds' },
+    body: z.object({ workspaceId: z.optional(WorkspaceId), deleteWorkspaceAgentInfoIds: z.array(AgentId).min(1).max(100) }),
     output: z.object({}),
     errors: ['agentMissing'],
   }),

@@ -240,12 +240,14 @@ export const channelRoutes = {
     ...channelPaths.assign,
     summary: 'Let agents answer through an app, or change how they do',
     access: 'channel.manage',
-    body: workspace.extend({
+    placedBy: { thing: 'agent', field: 'workspaceAgentInfoIds' },
+    body: workspace.partial().extend({
       workspaceAgentInfoIds: z.array(AgentId).min(1).max(50),
       /** The app. */
       channelId: ChannelClientId,
       vendor: ServiceName,
-      ...answering,
+      /** Absent: as before; of an agent that did not answer there yet: everywhere, to all, in threads, to those who call it. */
+      ...z.object(answering).partial().shape,
     }),
     output: z.object({ assignments: z.array(ChannelAssignment) }),
     errors: ['channelMissing', 'channelPlan', 'agentMissing'],

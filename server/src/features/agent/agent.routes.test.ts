@@ -45,6 +45,43 @@ test('an agent is made from a template, given knowledge, switched, shared and de
   assert.deepEqual((await client.call(agentRoutes.list, { workspaceId })).agents, [])
 })
 
+test('agents and folders are found without their workspace, by who may enter it and in no other', async () => {
+  const ada = await world.member(parts)
+  const sourceId = await uploadSource(world, ada, { 'HR/leave.txt': 'Twenty days.' })
+  const { client } = await server.as(ada)
+  const { entries } = await client.call(agentRoutes.lookupEntry, { sourceId })
+  assert.deepEqual(
+    entries.map(({ title }) => title),
+    ['HR'],
+  )
+  const make = async () =>
+    (await client.call(agentRoutes.create, { workspaceId: ada.workspace.id, templateId: 'custom_agent', isShared: true })).agentId
+  const agentIds = [await make(), await make()]
+  const user = await server.as(await world.member({ ...parts, of: ada, role: 'USER' }))
+  await assert.rejects(user.client.call(agentRoutes.remove, { agentIds }), { error: 'forbidden' })
+  const stranger = await world.member(parts)
+  const other = await server.as(stranger)
+  await assert.rejects(other.client.call(agentRoutes.remove, { agentIds }), { error: 'agentMissing' })
+  await assert.rejects(other.client.call(agentRoutes.lookupEntry, { sourceId }), { error: 'sourceMissing' })
+  const theirs = { workspaceId: stranger.workspace.id, templateId: 'custom_agent', isShared: true } as const
+  const elsewhere = (await other.client.call(agentRoutes.create, theirs)).agentId
+  await assert.rejects(client.call(agentRoutes.remove, { agentIds: [...agentIds, elsewhere] }), { error: 'agentMissing' })
+  await client.call(agentRoutes.remove, { agentIds })
+  const { agents } = await client.call(agentRoutes.list, { workspaceId: ada.workspace.id })
+  assert.deepEqual(agents, [])
+  await assert.rejects(client.call(agentRoutes.remove, { agentIds }), { error: 'agentMissing' })
+})
+
+test('a workspace that is named counts, whatever the agents are in', async () => {
+  const [ada, ben] = [await world.member(parts), await world.member(parts)]
+  const { client } = await server.as(ada)
+  const mine = { workspaceId: ada.workspace.id, templateId: 'custom_agent', isShared: true } as const
+  const agentIds = [(await client.call(agentRoutes.create, mine)).agentId]
+  await assert.rejects(client.call(agentRoutes.remove, { workspaceId: ben.workspace.id, agentIds }), {
+    error: 'workspaceMissing',
+  })
+})
+
 test('knowledge that names no place, or a document by no id, is refused', async () => {
   const ada = await world.member(parts)
   const workspaceId = ada.workspace.id

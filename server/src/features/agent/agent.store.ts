@@ -190,3 +190,16 @@ export async function handOverAgents(
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** The workspace an agent is in, of those the account is an active member of. */
+export async function findPlaceOfAgent(db: Db, accountId: AccountId, id: AgentId): Promise<WorkspaceId | null> {
+  const found = await db
+    .selectFrom('agent')
+    .innerJoin('member', 'member.workspace_id', 'agent.workspace_id')
+    .select('agent.workspace_id')
+    .where('agent.id', '=', id)
+    .where('member.account_id', '=', accountId)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst()
+  return found?.workspace_id ?? null
+}

@@ -1,8 +1,6 @@
-import type { AgentId, ChannelAssignmentId, ChannelClientId } from '@quarry/contract/ids'
-import type { AllowedSpaces } from '@quarry/contract/channel/channel'
-import type { ServiceName } from '@quarry/contract/source/service'
+import type { AgentId, ChannelAssignmentId } from '@quarry/contract/ids'
 import type { channelRoutes } from '@quarry/contract/wire/channel/channel'
-import type { ReturnOf } from '@quarry/contract/wire/route'
+import type { ParsedOf, ReturnOf } from '@quarry/contract/wire/route'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
@@ -11,6 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { agentSeenBy } from '../agent/agent.ts'
 import { channelsInPlan } from '../plan/plan.ts'
 import {
+  type Answering,
   type AssignmentRow,
   deleteAssignment,
   findAssignment,
@@ -37,17 +36,24 @@ export const presentAssignment = (row: AssignmentRow): Shown => ({
   followThread: row.follows_thread,
 })
 
-type Assigning = {
-  agentIds: readonly AgentId[]
-  /** The app. */
-  channelId: ChannelClientId
-  vendor: ServiceName
-  allowedChannels: AllowedSpaces
-  privateResponse: boolean
-  replyAsNewMessage: boolean
-  respondToAll: boolean
-  followThread: boolean
+type Assigning = Omit<ParsedOf<typeof channelRoutes.assign>, 'workspaceId' | 'agentIds'> & { agentIds: readonly AgentId[] }
+
+const atFirst: Answering = {
+  allowed: 'all',
+  is_private: false,
+  is_new_message: false,
+  responds_to_all: false,
+  follows_thread: true,
 }
+
+/** How an agent is to answer: as it is said, else as before. */
+const answeringOf = (said: Assigning, before: Answering): Answering => ({
+  allowed: said.allowedChannels ?? before.allowed,
+  is_private: said.privateResponse ?? before.is_private,
+  is_new_message: said.replyAsNewMessage ?? before.is_new_message,
+  responds_to_all: said.respondToAll ?? before.responds_to_all,
+  follows_thread: said.followThread ?? before.follows_thread,
+})
 
 /** Lets agents answer through an app: all of them or none. @throws Failure channelMissing, channelPlan, agentMissing */
 export const assignAgents = (ctx: WorkspaceCtx, assigning: Assigning): Promise<ReturnOf<typeof channelRoutes.assign>> =>
@@ -62,20 +68,11 @@ async function assign(ctx: WorkspaceCtx, assigning: Assigning): Promise<ReturnOf
   return atomic(ctx.db, async (tx) => {
     const client = await lockClient(tx, workspaceId, clientId)
     if (client?.vendor !== vendor) throw fail('channelMissing')
+    const before = await findAssignments(tx, workspaceId, clientId)
     for (const agentId of new Set(agentIds)) {
       const { name } = await agentSeenBy(ctx, tx, agentId)
-      await putAssignment(
-        tx,
-        workspaceId,
-        { clientId, agentId, at: ctx.clock.now() },
-        {
-          allowed: assigning.allowedChannels,
-          is_private: assigning.privateResponse,
-          is_new_message: assigning.replyAsNewMessage,
-          responds_to_all: assigning.respondToAll,
-          follows_thread: assigning.followThread,
-        },
-      )
+      const answering = answeringOf(assigning, before.find(({ agent_id: id }) => id === agentId) ?? atFirst)
+      await putAssignment(tx, workspaceId, { clientId, agentId, at: ctx.clock.now() }, answering)
       const detail = { name, channel: client.team_name ?? client.name }
       await recordAudit(tx, ctx, { workspaceId, action: 'channel.assign', subject: agentId, detail })
     }

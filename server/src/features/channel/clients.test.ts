@@ -147,6 +147,25 @@ test('agents are assigned, how they answer is changed, and channels are chosen, 
   await assert.rejects(client.call(channelRoutes.unassign, { workspaceId, assignmentId }), { error: 'channelMissing' })
 })
 
+test('an agent is assigned by no more than the app; how it answers then stays until something else is said', async () => {
+  const { owner, client } = await opened()
+  const app = await chat.connect(owner)
+  const agentId = await insertAgent(world, owner)
+  const to = { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack' }
+  const assign = async (more: object) => (await client.call(channelRoutes.assign, { ...to, ...more })).assignments[0]!
+  const first = await assign({})
+  assert.deepEqual(
+    [first.allowedChannels, first.privateResponse, first.replyAsNewMessage, first.respondToAll, first.followThread],
+    ['all', false, false, false, true],
+  )
+  assert.deepEqual(await assign({ respondToAll: true, followThread: false }), {
+    ...first,
+    respondToAll: true,
+    followThread: false,
+  })
+  assert.deepEqual(await assign({}), { ...first, respondToAll: true, followThread: false })
+})
+
 test('an app that is disconnected is taken out of Slack, by its client where that is known', async () => {
   const { owner, client, workspaceId } = await opened()
   const [app, second, third] = [await chat.connect(owner), await chat.connect(owner), await chat.connect(owner)]

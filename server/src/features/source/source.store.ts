@@ -233,3 +233,16 @@ export const findConnectedOf = (db: Db, workspaceId: WorkspaceId, service: Servi
     .where('removed_at', 'is', null)
     .orderBy('sequence')
     .execute()
+
+/** The workspace a source is in, of those the account is an active member of. */
+export async function findPlaceOfSource(db: Db, accountId: AccountId, id: SourceId): Promise<WorkspaceId | null> {
+  const found = await db
+    .selectFrom('source')
+    .innerJoin('member', 'member.workspace_id', 'source.workspace_id')
+    .select('source.workspace_id')
+    .where('source.id', '=', id)
+    .where('member.account_id', '=', accountId)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst()
+  return found?.workspace_id ?? null
+}

@@ -25,7 +25,7 @@ export function AnswersHere({
 }) {
   const t = useT()
   const assign = useAssign(workspace.id)
-  const shown: Answering = assign.isPending ? assign.variables.answering : assignment
+  const shown: Answering = { ...assignment, ...(assign.isPending && assign.variables.answering) }
   const set = (change: Partial<Answering>): void => {
     const { allowedChannels, privateResponse, replyAsNewMessage, respondToAll, followThread } = shown
     const answering = { allowedChannels, privateResponse, replyAsNewMessage, respondToAll, followThread, ...change }

@@ -11,7 +11,6 @@ import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
 import { AnswersHere } from './AnswersHere.tsx'
 import {
-  type Answering,
   type ChannelClient,
   type ChannelVendor,
   useAssign,
@@ -22,14 +21,6 @@ import {
 import { SendTest } from './SendTest.tsx'
 
 type Props = { workspace: Workspace; agent: Agent; vendor: ChannelVendor; client: ChannelClient; onEnter: () => void }
-
-const atFirst: Answering = {
-  allowedChannels: 'all',
-  privateResponse: false,
-  replyAsNewMessage: false,
-  respondToAll: false,
-  followThread: true,
-}
 
 /** One app at a chat service, and whether this agent answers by it. */
 export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props) {
@@ -42,7 +33,7 @@ export function ChatClient({ workspace, agent, vendor, client, onEnter }: Props)
   const assignment = assignments.find(({ agentId }) => agentId === agent.agentId)
   const isOn = assign.isPending || (assignment !== undefined && !unassign.isPending)
   const change = (next: boolean): void => {
-    if (next) assign.mutate({ agentId: agent.agentId, client, answering: atFirst })
+    if (next) assign.mutate({ agentId: agent.agentId, client, answering: {} })
     else if (assignment) unassign.mutate(assignment.assignmentId)
   }
   return (

@@ -106,7 +106,7 @@ export type Answering = Pick<
   'allowedChannels' | 'privateResponse' | 'replyAsNewMessage' | 'respondToAll' | 'followThread'
 >
 
-type Assigning = { agentId: AgentId; client: Pick<ChannelClient, 'channelClientId' | 'vendor'>; answering: Answering }
+type Assigning = { agentId: AgentId; client: Pick<ChannelClient, 'channelClientId' | 'vendor'>; answering: Partial<Answering> }
 
 export function useAssign(workspaceId: WorkspaceId) {
   const onSettled = useReload(workspaceId)
