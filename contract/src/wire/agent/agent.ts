@@ -6,6 +6,7 @@ import { limits } from '../../domain/limits.ts'
 import { ServiceName } from '../../domain/source/service.ts'
 import { ApplicationState, GroupState } from '../../domain/source/source-application.ts'
 import { agentPaths } from '../../calls/agent/agent.ts'
+import { orEmpty } from '../or-empty.ts'
 import { route } from '../route.ts'
 import { NewToolSet, ToolSet, toolAccountErrors, toolChoiceErrors } from './tool-set.ts'
 
@@ -145,7 +146,7 @@ export const agentRoutes = {
       workspaceId: z.optional(WorkspaceId),
       workspaceContentProviderId: SourceId,
       /** A folder; the root of the source when absent. */
-      contentId: z.optional(z.string().min(1).max(2_000)),
+      contentId: orEmpty(z.string().min(1).max(2_000)),
       /** Instead of what is directly below: everything below whose title holds this. */
       find: z.optional(z.string().trim().max(200)),
       /** From the reply before. */

@@ -9,6 +9,7 @@ import { Vote } from './answer.ts'
 import type { Named } from '../../calls/names.ts'
 import { searchPaths } from '../../calls/search/search.ts'
 import { list } from '../list.ts'
+import { orEmpty } from '../or-empty.ts'
 import { route } from '../route.ts'
 import { TimeZone } from '../time-zone.ts'
 import { IndexState } from './index-state.ts'
@@ -16,9 +17,6 @@ import { saidOfHits } from './said-of-hits.ts'
 import { SuggestedDocument } from './understood.ts'
 import { DocumentVotes } from './votes.ts'
 
-/** What is named and left empty is absent: addresses are often made of every field of a form. */
-const orEmpty = <T extends z.ZodType<string, string>>(text: T) =>
-  z.union([z.literal('').transform(() => undefined), text]).optional()
 /** A moment, or a day where the caller is. */
 const Time = orEmpty(z.union([z.iso.datetime({ offset: true }), z.iso.date()]))
 

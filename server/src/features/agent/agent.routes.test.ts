@@ -49,7 +49,7 @@ test('agents and folders are found without their workspace, by who may enter it 
   const ada = await world.member(parts)
   const sourceId = await uploadSource(world, ada, { 'HR/leave.txt': 'Twenty days.' })
   const { client } = await server.as(ada)
-  const { entries } = await client.call(agentRoutes.lookupEntry, { sourceId })
+  const { entries } = await client.call(agentRoutes.lookupEntry, { sourceId, contentId: '' })
   assert.deepEqual(
     entries.map(({ title }) => title),
     ['HR'],
