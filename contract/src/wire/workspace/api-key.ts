@@ -66,7 +66,7 @@ export const apiKeyRoutes = {
       expiresInDays: z.int().min(1).max(limits.apiKeyDaysMax),
     }),
     output: z.object({ apiKey: z.string(), tokenId: ApiKeyId }),
-    perMinute: 30,
+    perMinute: 120,
     errors: ['apiKeyLimitReached', 'workspaceMissing'],
   }),
   remove: route({

@@ -31,6 +31,17 @@ async function mailedToken(email: string): Promise<string> {
   return new URL(body_text.match(/https?:\/\/\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
+test('a hundred people of one office ask for a link within the same minute', async () => {
+  const { fetch } = server.visitor()
+  const statuses = new Set<number>()
+  for (let count = 0; count < 100; count++) {
+    const body = JSON.stringify({ email: `colleague-${count}@example.com` })
+    const headers = { 'content-type': 'application/json' }
+    statuses.add((await fetch('/api/v1/account/jwt/requestSignUpByJwt', { method: 'POST', headers, body })).status)
+  }
+  assert.deepEqual([...statuses], [200])
+})
+
 test('a visitor signs up, logs in and logs out', async () => {
   const { client, cookies } = server.visitor()
   await client.call(accountRoutes.requestSignUp, { email: ' Ada@Example.com ', lang: 'ko' })

@@ -38,6 +38,14 @@ test('a key is made, shown once, used and revoked', async () => {
   await assert.rejects(program.client.call(accountRoutes.profile, {}), { status: 401, code: '0.000.19.00.01' })
 })
 
+test('who may make no more keys is told so, however often the form was sent before', async () => {
+  const { client } = await server.as(await world.account())
+  for (let count = 0; count < 20; count++)
+    await assert.rejects(client.call(apiKeyRoutes.create, { ...form, description: '' }), { error: 'invalidInput' })
+  for (let count = 0; count < limits.apiKeysPerAccount; count++) await client.call(apiKeyRoutes.create, form)
+  await assert.rejects(client.call(apiKeyRoutes.create, form), { error: 'apiKeyLimitReached' })
+})
+
 test('a change by key needs no origin, and is noted with the key', async () => {
   const ada = await world.account()
   const program = server.program(await keyOf(ada))
