@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cookieName } from '@quarry/contract/cookie'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import { apiKeyRoutes } from '@quarry/contract/routes/workspace/api-key'
 import { limits } from '@quarry/contract/limits'
 import type { Scope } from '@quarry/contract/workspace/scope'
 import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import type { AccountCtx } from '../../context.ts'
+import { insertAgent } from '../../../testing/agents.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { agentEndpoints } from '../agent/agent.routes.ts'
 import { accountEndpoints } from '../account/account.routes.ts'
 import { planEndpoints } from '../plan/plan.routes.ts'
 import { workspaceEndpoints } from '../workspace/workspace.routes.ts'
@@ -16,7 +19,13 @@ import { createKey } from './create-key.ts'
 import { newSecret } from './secret.ts'
 
 const world = await openWorld()
-const server = await world.server([...apiKeyEndpoints, ...accountEndpoints(() => null), ...workspaceEndpoints, ...planEndpoints])
+const server = await world.server([
+  ...apiKeyEndpoints,
+  ...accountEndpoints(() => null),
+  ...workspaceEndpoints,
+  ...planEndpoints,
+  ...agentEndpoints,
+])
 const form = { description: 'CI', scopes: ['account:read', 'workspace:write'] satisfies Scope[], expiresInDays: 30 }
 const keyOf = async (ctx: AccountCtx) => (await createKey(ctx, form)).apiKey
 const profileWith = (headers: Record<string, string>, query = '') =>
@@ -44,6 +53,19 @@ test('who may make no more keys is told so, however often the form was sent befo
     await assert.rejects(client.call(apiKeyRoutes.create, { ...form, description: '' }), { error: 'invalidInput' })
   for (let count = 0; count < limits.apiKeysPerAccount; count++) await client.call(apiKeyRoutes.create, form)
   await assert.rejects(client.call(apiKeyRoutes.create, form), { error: 'apiKeyLimitReached' })
+})
+
+test('a key of one workspace reaches no agent of another, though its person does, by naming the agent alone', async () => {
+  const ada = await world.member()
+  const agentIds = [await insertAgent(world, ada)]
+  const second = { code: 'second-of-ada', name: 'Second of Ada' }
+  const { workspaceId } = await (await server.as(ada)).client.call(workspaceRoutes.create, second)
+  const removeIn = async (bound: typeof workspaceId) => {
+    const { apiKey } = await createKey(ada, { ...form, scopes: ['agents:write'], workspaceId: bound })
+    return server.program(apiKey).client.call(agentRoutes.remove, { agentIds })
+  }
+  await assert.rejects(removeIn(workspaceId), { error: 'agentMissing' })
+  await removeIn(ada.workspace.id)
 })
 
 test('a change by key needs no origin, and is noted with the key', async () => {
