@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { api } from '@quarry/contract/wire/api'
 import type { Route } from '@quarry/contract/wire/route'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { openWorld } from '../testing/world.ts'
 import { endpoints, jobs } from './app.ts'
@@ -71,6 +72,18 @@ test('a source named PRIVATE is one only its connector searches', async () => {
   assert.equal((await detail()).accessLevel, 'RESTRICTED')
   const readAgain = client.call(sourceRoutes.requestIndexingByAccessLevel, { workspaceId, accessLevel: 'PRIVATE' })
   await assert.rejects(readAgain, { error: 'indexingNothing' })
+})
+
+test('whom to remove may be named in the body, and nobody leaves in their place', async () => {
+  const owner = await world.member()
+  const server = await world.server(endpoints)
+  const [admin, user] = [await world.member({ role: 'ADMIN', of: owner }), await world.member({ role: 'USER', of: owner })]
+  const person = await server.as(admin)
+  const body = JSON.stringify({ accountId: user.account.id })
+  const removal = { method: 'DELETE', headers: { 'content-type': 'application/json' }, body }
+  const { status } = await person.fetch(`/api/v1/w/workspace/account?workspaceId=${owner.workspace.id}`, removal)
+  const { accounts } = await person.client.call(memberRoutes.list, { workspaceId: owner.workspace.id })
+  assert.deepEqual([status, accounts.map(({ id }) => id).toSorted()], [200, [owner.account.id, admin.account.id].toSorted()])
 })
 
 test('a code that was chosen is in use for everybody', async () => {
