@@ -11,11 +11,13 @@ import { KindTile } from '../../ui/KindTile.tsx'
 import { kindOf } from '../../ui/kinds.ts'
 import { Tooltip } from '../../ui/layers/Tooltip.tsx'
 import { ServiceMark } from '../../ui/ServiceMark.tsx'
+import { foundRow } from './sheet/found-row.ts'
 import { anchorText } from './preview/anchor.ts'
 import { documentHash, safeLink } from './links.ts'
 import { Marked } from './Marked.tsx'
 import { look } from './page/look.ts'
 import { noteOpened } from './insights/note-opened.ts'
+import { SheetRow } from './sheet/SheetRow.tsx'
 import { titleOf } from './title-of.ts'
 import { OtherVersions } from './versions/OtherVersions.tsx'
 import { When } from './When.tsx'
@@ -43,9 +45,13 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
   const t = useT()
   const place = usePlace(workspace.id)
   const outside = safeLink(hit.contentDisplayableLink)
-  const anchor = anchorText(hit.anchor)
   const path = [hit.sourceName, ...hit.ancestorsTitleLinkList.map(({ title }) => title)].join(' › ')
   const title = titleOf(hit)
+  const found = { text: hit.chunkData, marks: hit.chunkMarks }
+  const { sheet } = hit.anchor
+  const row = sheet === undefined ? null : foundRow(found)
+  // Its passage begins in another row than the one that is shown.
+  const anchor = anchorText(row ? { sheet } : hit.anchor)
   const where = dotted([
     peopleText(hit.people),
     anchor && t(anchor.key, anchor.values as never),
@@ -144,10 +150,14 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
               </>
             )}
           </p>
-          {hit.chunkData && (
-            <p className={look.hitPassage}>
-              <Marked text={hit.chunkData} marks={hit.chunkMarks} />
-            </p>
+          {row ? (
+            <SheetRow columns={row} />
+          ) : (
+            hit.chunkData && (
+              <p className={look.hitPassage}>
+                <Marked {...found} />
+              </p>
+            )
           )}
           {hit.otherPassages?.map((passage) => (
             <p key={passage.chunkIndex} className="mt-0.5 flex min-w-0 text-meta text-text-quiet">
