@@ -67,8 +67,8 @@ function sheetOf(name: string, sheet: WorkSheet): Sheet {
   const columns = Math.max(1, ...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, column) => {
     const given = sheet['!cols']?.[column]?.wpx
-    const longest = Math.max(0, ...rows.slice(0, 200).map((row) => textOf(row[column]).length))
-    return Math.min(360, Math.max(64, given ?? longest * 8 + 18))
+    const longest = Math.max(0, ...rows.slice(0, 200).map((row) => widthOf(textOf(row[column]))))
+    return Math.min(360, Math.max(64, given ?? longest + 18))
   })
   const tab = element('button', 'tab', name)
   tab.type = 'button'
@@ -79,6 +79,12 @@ function sheetOf(name: string, sheet: WorkSheet): Sheet {
   panel.append(headOf(widths))
   return { name, rows, widths, isCut: data.length > most.rows, panel, tab }
 }
+
+/** Letters of Hangul and of Chinese characters, and what is set as wide as they are. */
+const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
+
+/** About how wide a text is drawn. */
+const widthOf = (text: string): number => text.length * 8 + (text.match(wide)?.length ?? 0) * 5
 
 function sectionsOf({ rows, widths, panel }: Sheet, reveal: () => void): Section[] {
   const sections: Section[] = []
