@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { useT } from '../../lib/i18n-later.ts'
 import { Email } from '@quarry/contract/account/person'
 import { Button } from '../../ui/Button.tsx'
+import { focusFirstField } from '../../ui/form/focus-first-field.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Text } from './Text.tsx'
+import { LinkSent } from './LinkSent.tsx'
 import { useRequestReset } from './own/personal.queries.ts'
-import { WhereMailIs } from './WhereMailIs.tsx'
+import { Text } from './Text.tsx'
 
 /** Asks for a link to set a new password. What it says does not depend on whether the email has an account. */
 export function RequestReset() {
@@ -17,6 +17,7 @@ export function RequestReset() {
   const request = useRequestReset()
   const [email, setEmail] = useState('')
   const [malformed, setMalformed] = useState(false)
+  const [isAnother, setAnother] = useState(false)
 
   function submit() {
     const checked = Email.safeParse(email)
@@ -24,12 +25,18 @@ export function RequestReset() {
     if (checked.success && !request.isPending) request.mutate({ email: checked.data })
   }
 
-  if (request.isSuccess) return <Sent email={request.variables.email} onOther={request.reset} />
+  function other() {
+    setAnother(true)
+    request.reset()
+  }
+
+  if (request.isSuccess) return <Sent email={request.variables.email} onOther={other} />
   return (
     <>
       <h1 className="text-title">{t('personal.reset.title')}</h1>
       <p className="mt-2 text-text-quiet">{t('personal.reset.body')}</p>
       <form
+        ref={isAnother ? focusFirstField : undefined}
         noValidate
         className="mt-6 grid gap-4"
         onSubmit={(event) => {
@@ -66,22 +73,19 @@ export function RequestReset() {
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useT()
   return (
-    <div aria-live="polite">
-      <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
-      <h1 className="mt-3 text-title">{t('account.sent.title')}</h1>
-      <WhereMailIs
-        email={email}
-        of="personal.reset"
-        sent={
-          <Text
-            id="personal.reset.sent"
-            with={{ email: <strong className="font-semibold">{email}</strong>, minutes: limits.resetLinkHours * 60 }}
-          />
-        }
-      />
+    <LinkSent
+      email={email}
+      of="personal.reset"
+      sent={
+        <Text
+          id="personal.reset.sent"
+          with={{ email: <strong className="font-semibold">{email}</strong>, minutes: limits.resetLinkHours * 60 }}
+        />
+      }
+    >
       <Button className="mt-6" onClick={onOther}>
         {t('account.sent.other')}
       </Button>
-    </div>
+    </LinkSent>
   )
 }

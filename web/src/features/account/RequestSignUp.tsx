@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Email } from '@quarry/contract/account/person'
 import { useSignUpRules } from '../../lib/sign-up-rules.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusFirstField } from '../../ui/form/focus-first-field.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { isToasted, useRequestSignUp } from './account.queries.ts'
@@ -23,6 +24,7 @@ export function RequestSignUp() {
   const domains = rules?.domains.join(', ')
   const [email, setEmail] = useState('')
   const [malformed, setMalformed] = useState(false)
+  const [isAnother, setAnother] = useState(false)
 
   function submit() {
     const checked = Email.safeParse(email)
@@ -30,10 +32,15 @@ export function RequestSignUp() {
     if (checked.success && !request.isPending) request.mutate({ email: checked.data, lang })
   }
 
+  function other() {
+    setAnother(true)
+    request.reset()
+  }
+
   if (isAwaited) return null
   if (rules?.mode === 'closed' || rules?.mode === 'invitation') return <NoSignUp mode={rules.mode} />
   if (request.isSuccess) {
-    return <SignUpSent email={request.variables.email} lang={lang} onOther={request.reset} />
+    return <SignUpSent email={request.variables.email} lang={lang} onOther={other} />
   }
   return (
     <>
@@ -43,6 +50,7 @@ export function RequestSignUp() {
         {isFirst ? t('account.firstBody') : t('account.signUpBody', { days: limits.signUpLinkDays })}
       </p>
       <form
+        ref={isAnother ? focusFirstField : undefined}
         noValidate
         className="mt-6 grid gap-4"
         onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
+import { focusFirstField } from '../../ui/form/focus-first-field.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -19,14 +20,16 @@ export function SetNewPassword({ token, email }: { token: string; email: string 
 
   if (reset.isSuccess) {
     return (
-      <div aria-live="polite">
+      <>
         <CircleCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
-        <h1 className="mt-3 text-title">{t('personal.reset.doneTitle')}</h1>
+        <h1 ref={focusFirstField} tabIndex={-1} className="mt-3 text-title outline-none">
+          {t('personal.reset.doneTitle')}
+        </h1>
         <p className="mt-2 text-text-quiet">{t('personal.reset.doneBody')}</p>
         <Link to="/login" className={cn(buttonLook({ kind: 'primary' }), 'mt-6')}>
           {t('account.logIn')}
         </Link>
-      </div>
+      </>
     )
   }
   return (

@@ -1,32 +1,28 @@
 import { namedFailure } from '../../lib/failures.ts'
-import { MailCheck } from 'lucide-react'
 import { limits } from '@quarry/contract/limits'
 import { type ShellLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { toast } from '../../ui/layers/toast.ts'
-import { Text } from './Text.tsx'
 import { useRequestSignUp } from './account.queries.ts'
-import { WhereMailIs } from './WhereMailIs.tsx'
+import { LinkSent } from './LinkSent.tsx'
+import { Text } from './Text.tsx'
 
-/** The link is on its way. */
+/** The link to sign up with is on its way. */
 export function SignUpSent({ email, lang, onOther }: { email: string; lang: ShellLanguage; onOther: () => void }) {
   const t = useT()
   const again = useRequestSignUp()
   return (
-    <div aria-live="polite">
-      <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
-      <h1 className="mt-3 text-title">{t('account.sent.title')}</h1>
-      <WhereMailIs
-        email={email}
-        of="account.sent"
-        sent={
-          <Text
-            id="account.sent.body"
-            with={{ email: <strong className="font-semibold">{email}</strong>, days: limits.signUpLinkDays }}
-          />
-        }
-      />
+    <LinkSent
+      email={email}
+      of="account.sent"
+      sent={
+        <Text
+          id="account.sent.body"
+          with={{ email: <strong className="font-semibold">{email}</strong>, days: limits.signUpLinkDays }}
+        />
+      }
+    >
       <div className="mt-6 grid gap-3">
         <FormError error={namedFailure(again.error)} />
         <div className="flex flex-wrap gap-2">
@@ -43,6 +39,6 @@ export function SignUpSent({ email, lang, onOther }: { email: string; lang: Shel
           </Button>
         </div>
       </div>
-    </div>
+    </LinkSent>
   )
 }

@@ -79,6 +79,14 @@ test('an incomplete form names what is missing and sends nothing', async () => {
   expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([])
 })
 
+test('what is missing of the agreements is read with each that is required', async () => {
+  await openForm()
+  press('Create account')
+  const described = [/19 or older/, /terms/, /privacy/, /news/].map((name) => box(name).getAttribute('aria-describedby'))
+  const missing = screen.getByText('The required agreements are missing.').id
+  expect(described).toEqual([missing, missing, missing, null])
+})
+
 test('agreeing to all includes the optional one, which can be taken back', async () => {
   await openForm()
   fireEvent.click(box(/Agree to all/))
@@ -108,6 +116,13 @@ async function askForLink(more: object) {
   press('Send the sign-up link')
   await screen.findByRole('heading', { name: 'Check your mail' })
 }
+
+test('what says that the link is sent is read out in place of the form, and leads back into its field', async () => {
+  await askForLink({})
+  expect(document.activeElement?.textContent).toBe('Check your mail')
+  press('Use another email')
+  expect(document.activeElement).toBe(await screen.findByLabelText('Email'))
+})
 
 test('without a mail server, the mail is one press away on the machine itself', async () => {
   await askForLink({ mails: 'outbox' })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { signUpRulesQuery } from '../../../lib/sign-up-rules.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { FieldError } from '../../../ui/form/Field.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 
 export const consents = ['age', 'terms', 'privacy', 'marketing'] as const
@@ -13,6 +15,7 @@ type ConsentsProps = { given: readonly Consent[]; onChange: (given: Consent[]) =
 /** The agreements of a sign-up; "all" includes the optional one, which can be taken back. */
 export function Consents({ given, onChange, error }: ConsentsProps) {
   const t = useT()
+  const errorId = useId()
   const { data: rules, isLoadingError, refetch } = useQuery(signUpRulesQuery)
   const toggle = (consent: Consent) =>
     onChange(given.includes(consent) ? given.filter((other) => other !== consent) : [...given, consent])
@@ -32,7 +35,9 @@ export function Consents({ given, onChange, error }: ConsentsProps) {
             name={consent}
             checked={given.includes(consent)}
             aria-required={isRequired(consent)}
-            aria-invalid={error !== null && isRequired(consent) && !given.includes(consent)}
+            {...(error &&
+              isRequired(consent) &&
+              !given.includes(consent) && { 'aria-invalid': true, 'aria-describedby': errorId })}
             onChange={() => toggle(consent)}
             label={
               <>
@@ -48,11 +53,7 @@ export function Consents({ given, onChange, error }: ConsentsProps) {
         </div>
       ))}
       {isLoadingError && <SmallProblem title={t('account.form.textsFailed')} onRetry={refetch} className="text-meta" />}
-      {error && (
-        <p role="alert" className="mt-1 text-meta text-danger">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }
