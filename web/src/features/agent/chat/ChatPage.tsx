@@ -7,6 +7,7 @@ import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
 import { localTimeZone } from '../../../lib/text/dates.ts'
+import { usePartTitle } from '../../../lib/title.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button, buttonLook } from '../../../ui/Button.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -63,8 +64,10 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
   const count = talk.messages.length + (talk.sending ? 1 : 0)
   useKeptAtEnd(count > 0 && `${conversationId} ${count}`, talk.isBusy)
 
-  if (error && !data) return <Problem title={t('agent.list.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
   const agent = data?.agents.find((each) => each.agentId === agentId)
+  usePartTitle(agent?.name ?? '')
+
+  if (error && !data) return <Problem title={t('agent.list.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
   if (data && !agent) return <NoSuchAgent workspaceCode={workspace.code} />
   if (!agent)
     return (

@@ -4,6 +4,7 @@ import { ChevronRight, MessageSquare } from 'lucide-react'
 import { type AgentMode, agentModes, doesAnswer } from '@quarry/contract/agent/agent'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { usePartTitle } from '../../../lib/title.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -59,6 +60,7 @@ function LoadedAgent({ workspace, agent, mode, triedId }: Omit<Props, 'agentId'>
   const saving = useSave(workspace.id, agent, state)
   useLeaveGuard(agent.agentId, state.isChanged)
   const { agentId, name, canEdit } = agent
+  usePartTitle(name)
   const place = agentsPlace(workspace.code)
   // Who may not change it sees what it is, whatever the address says.
   const shown = canEdit ? mode : 'overview'
