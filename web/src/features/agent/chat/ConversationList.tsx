@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -7,6 +7,7 @@ import { MoreRows } from '../../../ui/ListRow.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { agentsPlace, sharedHash } from '../agent-address.ts'
+import { approvalsQuery } from '../approval/approval.queries.ts'
 import { useT } from '../i18n.ts'
 import { useFind } from '../use-find.ts'
 import { conversationsQuery } from './conversation.queries.ts'
@@ -30,6 +31,8 @@ export function ConversationList({ workspace, agentId, currentId, onChosen, ...d
   const listed = useInfiniteQuery(conversationsQuery(workspace.id, agentId, words))
   const { data, error, refetch } = listed
   const conversations = data?.pages.flatMap((page) => page.conversations)
+  const isAnswering = conversations?.some(({ runId }) => runId !== null) ?? false
+  const { data: approvals = [] } = useQuery({ ...approvalsQuery(workspace.id), enabled: isAnswering })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="px-2 text-base font-semibold max-md:sr-only">{t(agentId ? 'agent.chat.list' : 'asked.title')}</h2>
@@ -55,6 +58,7 @@ export function ConversationList({ workspace, agentId, currentId, onChosen, ...d
               workspace={workspace}
               conversation={conversation}
               isCurrent={conversation.conversationId === currentId}
+              isWaiting={approvals.some(({ runId }) => runId === conversation.runId)}
               onChosen={onChosen}
               {...dialogs}
             />

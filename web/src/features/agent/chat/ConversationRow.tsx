@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Ellipsis, LoaderCircle, Pencil, Share2, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Hourglass, LoaderCircle, Pencil, Share2, Trash2 } from 'lucide-react'
 import type { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -21,12 +21,14 @@ type Props = {
   workspace: Workspace
   conversation: Conversation
   isCurrent: boolean
+  /** Its answer goes on once the person has decided something. */
+  isWaiting: boolean
   onChosen: () => void
   onRename: (conversation: Conversation) => void
   onShare: (conversation: Conversation) => void
 }
 
-export function ConversationRow({ workspace, conversation, isCurrent, onChosen, onRename, onShare }: Props) {
+export function ConversationRow({ workspace, conversation, isCurrent, isWaiting, onChosen, onRename, onShare }: Props) {
   const t = useT()
   const go = useGo()
   const remove = useRemoveConversation(workspace.id)
@@ -62,7 +64,12 @@ export function ConversationRow({ workspace, conversation, isCurrent, onChosen, 
       >
         <span className="block truncate">{title}</span>
         <span className="flex items-center gap-1 text-xs text-text-quiet">
-          {runId !== null ? (
+          {isWaiting ? (
+            <>
+              <Hourglass aria-hidden className="size-3" />
+              {t('acting.state.waiting')}
+            </>
+          ) : runId !== null ? (
             <>
               <LoaderCircle aria-hidden className="size-3 motion-safe:animate-spin" />
               {t('agent.chat.running')}

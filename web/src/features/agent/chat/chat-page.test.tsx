@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ConversationId } from '@quarry/contract/ids'
 import { agentOf } from '../../../testing/agents.ts'
+import { approvalOf } from '../../../testing/approvals.ts'
 import { minji } from '../../../testing/people.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
@@ -177,6 +178,18 @@ test('a conversation that is answered while another is looked at is said to be a
   expect(await screen.findByText('is being answered')).toBeTruthy()
   isDone = true
   await waitFor(() => expect(screen.queryByText('is being answered')).toBeNull(), { timeout: 10_000 })
+})
+
+test('a conversation whose answer waits for a decision says so, and not that it is being answered', async () => {
+  await open(`chat=${agentId}`, {
+    'GET /agent/conversation': { json: { conversations: [conversation(true)], hasMore: false } },
+    'GET /ai/agent/approvals': { json: { approvals: [approvalOf({ runId, conversationId } as never)] } },
+  })
+  await waitFor(
+    () => screen.queryByText('waiting for you') ?? fireEvent.click(screen.getByRole('button', { name: 'Conversations' })),
+  )
+  expect(await screen.findByText('waiting for you')).toBeTruthy()
+  expect(screen.queryByText('is being answered')).toBeNull()
 })
 
 test('a question that nothing came of can be asked again', async () => {
