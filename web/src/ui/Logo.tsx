@@ -18,7 +18,7 @@ export const Logo = ({ className }: { className?: string }) => (
 
 /** The mark with the name beside it. */
 export const Lockup = () => (
-  <span className="inline-flex items-center gap-2.5 text-[19px] font-bold tracking-[-0.03em] text-text">
+  <span className="flex items-center gap-2.5 text-[19px] font-bold tracking-[-0.03em] text-text">
     <Logo className="size-6" />
     Quarry
   </span>

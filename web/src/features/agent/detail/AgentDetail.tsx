@@ -73,15 +73,18 @@ function LoadedAgent({ workspace, agent, mode, triedId }: Omit<Props, 'agentId'>
   return (
     <div className="mx-auto w-full max-w-310 px-4 pt-5 pb-12 md:px-8 md:pt-8">
       <nav aria-label={t('agent.path')} className="mb-3 flex items-center gap-1 text-meta text-text-quiet">
-        <Link {...place} className="text-accent hover:underline">
+        <Link {...place} className="shrink-0 text-accent hover:underline">
           {t('shell.agents')}
         </Link>
-        <ChevronRight aria-hidden className="size-3.5" />
+        <ChevronRight aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate">{name}</span>
       </nav>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <AgentTile id={agentId} name={name} size="large" />
-        <h1 className="min-w-0 flex-1 text-title wrap-anywhere">{name}</h1>
+        {/* As wide as its words: where these need the whole line, what can be done stands below them. */}
+        <div className="flex min-w-0 grow items-center gap-4">
+          <AgentTile id={agentId} name={name} size="large" />
+          <h1 className="min-w-0 text-title wrap-anywhere">{name}</h1>
+        </div>
         {doesAnswer(agent) && (
           <Link
             {...place}

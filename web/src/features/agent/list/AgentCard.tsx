@@ -77,7 +77,7 @@ export function AgentCard({ agent, workspace, isSelected, onSelect }: Props) {
         </h2>
         <p className="mt-0.5 line-clamp-3 text-text-quiet">{description || role}</p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Services agent={agent} />
         <DeployedLine agent={agent} />
         {agent.isBeyondPlan ? (

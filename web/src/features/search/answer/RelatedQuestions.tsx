@@ -7,7 +7,7 @@ export function RelatedQuestions({ questions, onSearch }: { questions: readonly 
   return (
     <nav
       aria-label={t('search.answer.related')}
-      className="-mx-5 mt-3 border-t border-line bg-surface px-5 pt-4 pb-3 last:-mb-4 max-xl:in-data-teaser:hidden"
+      className="-mx-5 mt-3 border-t border-line px-5 pt-4 max-xl:in-data-teaser:hidden"
     >
       <h3 className="mb-1 text-xs font-medium text-text-quiet">{t('search.answer.related')}</h3>
       <ul>
