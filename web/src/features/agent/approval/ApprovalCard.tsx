@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { ToolCallState } from '@quarry/contract/agent/tool'
 import { CallError } from '@quarry/contract/client'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { inWords } from '../../../lib/i18n.ts'
@@ -16,6 +17,8 @@ type Props = {
   approvals: readonly Approval[]
   /** Whether it is what the page is looked at for: it takes the focus, unless somebody is typing. */
   takesFocus?: boolean
+  /** After each of them: how the call that it was about stands now. */
+  onEach?: (approval: Approval, state: ToolCallState) => void
   /** After the last of them is decided: the card is about to go. */
   onDecided?: (decision: Decision['decision']) => void
   /** Where the card goes with what could not be decided any more, and its words with it. */
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** What an agent wants to do and may not without the person. Each is decided by itself; together where none does harm. */
-export function ApprovalCard({ workspaceId, approvals, takesFocus = false, onDecided, onFailed }: Props) {
+export function ApprovalCard({ workspaceId, approvals, takesFocus = false, onEach, onDecided, onFailed }: Props) {
   const t = useT()
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -48,7 +51,8 @@ export function ApprovalCard({ workspaceId, approvals, takesFocus = false, onDec
     setPending(new Set(decided.map(({ approval }) => approval.approvalId)))
     for (const each of decided) {
       try {
-        await decide.mutateAsync(each)
+        const { state } = await decide.mutateAsync(each)
+        onEach?.(each.approval, state)
       } catch (error) {
         setFailure(error as Error)
         onFailed?.(error as Error)

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { inWords } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from '../i18n.ts'
 import { approvalOf, type Verdict, isReady, untouched } from './approval-choice.ts'
@@ -31,6 +32,7 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
   const id = useId()
   const [isEditing, setEditing] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
+  const [wasDeclining, setWasDeclining] = useState(false)
   const {
     data: { current, surroundings = null } = {},
     isLoadingError,
@@ -59,7 +61,10 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
         <DeclineForm
           isPending={isPending}
           onDecline={(note) => onDecide({ decision: 'DENY', ...(note && { note }) })}
-          onBack={() => setDeclining(false)}
+          onBack={() => {
+            setWasDeclining(true)
+            setDeclining(false)
+          }}
         />
       ) : (
         <footer className="flex flex-wrap items-center gap-2">
@@ -82,7 +87,12 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
                 {t('acting.approval.change')}
               </Button>
             ))}
-          <Button kind="quiet" className="sm:ms-auto" onClick={() => setDeclining(true)}>
+          <Button
+            ref={wasDeclining ? focusFirstField : undefined}
+            kind="quiet"
+            className="sm:ms-auto"
+            onClick={() => setDeclining(true)}
+          >
             {t('acting.approval.decline')}
           </Button>
           {!ready && <p className="w-full text-meta text-text-quiet">{t('acting.approval.missing')}</p>}

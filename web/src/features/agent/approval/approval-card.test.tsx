@@ -181,6 +181,13 @@ test('it is declined with a note to the agent', async () => {
   expect(sent(calls)[0]).not.toHaveProperty('remember')
 })
 
+test('who thinks better of declining goes on from where they were', async () => {
+  await open([approvalOf()])
+  press('Decline')
+  press('Back')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
+})
+
 test('it is remembered for where it goes, unless the person chooses otherwise', async () => {
   const calls = await open([approvalOf({ mayRemember: true })])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Do this without asking for 30 days' }))

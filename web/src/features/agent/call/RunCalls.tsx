@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { AgentId, ConversationId, RunId, WorkspaceId } from '@quarry/contract/ids'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ToolCallState } from '@quarry/contract/agent/tool'
+import type { AgentId, ConversationId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { ApprovalCard } from '../approval/ApprovalCard.tsx'
 import { approvalsQuery, reloadApprovals } from '../approval/approval.queries.ts'
@@ -17,7 +18,13 @@ export function RunCalls({ workspaceId, agentId, conversationId, runId, run }: P
   const t = useT()
   const queries = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
-  const asked = waitingCalls(run.calls).map(({ approvalId }) => approvalId)
+  const [decided, setDecided] = useState<Readonly<Record<ToolCallId, ToolCallState>>>({})
+  // Until the run says so itself, which may take a while where much is to be done.
+  const calls = run.calls.map((call) => {
+    const state = call.state === 'waiting' && decided[call.toolCallId]
+    return state ? { ...call, state } : call
+  })
+  const asked = waitingCalls(calls).map(({ approvalId }) => approvalId)
   const { data = [], error, refetch } = useQuery({ ...approvalsQuery(workspaceId), enabled: asked.length > 0 })
   const names = asked.join(' ')
   const before = useRef('')
@@ -32,7 +39,7 @@ export function RunCalls({ workspaceId, agentId, conversationId, runId, run }: P
   const approvals = data.filter((approval) => approval.runId === runId && asked.includes(approval.approvalId))
   return (
     <div ref={place} tabIndex={-1} className="grid gap-2.5 empty:hidden">
-      <CallList workspaceId={workspaceId} calls={run.calls} />
+      <CallList workspaceId={workspaceId} calls={calls} />
       {asked.length > 0 && error && <SmallProblem title={t('shell.waiting.failed')} onRetry={refetch} />}
       {/* On phones the whole width is theirs. */}
       <div className="grid min-w-0 gap-2.5 empty:hidden max-sm:-ms-10.5">
@@ -40,6 +47,7 @@ export function RunCalls({ workspaceId, agentId, conversationId, runId, run }: P
           workspaceId={workspaceId}
           approvals={approvals}
           takesFocus
+          onEach={({ toolCallId }, state) => setDecided((before) => ({ ...before, [toolCallId]: state }))}
           onDecided={() => place.current?.focus({ preventScroll: true })}
         />
         {run.signIns.map((signIn) => (

@@ -95,6 +95,18 @@ test('what waits is decided in the conversation, and goes when it is decided in 
   expect(screen.getByText('about to be carried out')).toBeTruthy()
 })
 
+test('what was approved waits for nobody any more, before the agent goes on', async () => {
+  const approval = approvalOf()
+  const { say } = await open([asked], {
+    'GET /ai/agent/approvals': { json: { approvals: [approval] } },
+    'POST /ai/agent/approval': { json: { state: 'approved' } },
+  })
+  say('call', callOf({ toolCallId: approval.toolCallId, approvalId: approval.approvalId }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create an issue' }))
+  expect(await within(await list()).findByText('about to be carried out')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
 test('a failed call says why, and a reading that went well has no row of its own', async () => {
   await open(
     [
