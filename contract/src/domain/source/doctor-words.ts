@@ -117,7 +117,7 @@ const ko: Translation = {
     late: '제시간에 응답이 오지 않았어요.',
     certificateRefused: '서버의 인증서나 호스트 키를 확인할 수 없어요.',
     accepted: '서비스가 인증 정보를 받아들여요.',
-    endsSoon: '서비스가 {date}까지만 받아들여요.',
+    endsSoon: '서비스가 {date}\u2060까지만 받아들여요.',
     refused: '서비스가 인증 정보를 거부해요.',
     settingsRefused: '서비스가 이 설정을 받아들이지 않아요.',
     broken: '서비스가 오류로 응답했거나 공개된 규격과 다르게 응답했어요.',

@@ -1,7 +1,7 @@
 export const billing = {
   test: '테스트 결제예요. 실제로 돈이 나가지 않아요.',
   title: '결제',
-  next: '{date}에 {total}',
+  next: '{date}\u2060에 {total}',
   nextLabel: '다음 결제',
   lastLabel: '지난 결제',
   none: '없음',
@@ -15,20 +15,20 @@ export const billing = {
   moreSeats: '{count}명 추가하기',
   seats: '{count}명',
   unit: { MONTHLY: '월간', YEARLY: '연간' },
-  scheduled: '{date}부터 {plan}',
+  scheduled: '{date}\u2060부터 {plan}',
   withdraw: '지금 요금제 그대로 쓰기',
   running: '결제가 진행 중이에요.',
   lookAtRunning: '진행 상황 보기',
   problem: {
     title: '지난 결제에 실패했어요',
-    body: '{date}까지는 그대로 쓸 수 있어요. 지금 결제하거나 다른 카드를 등록하면 계속 쓸 수 있어요.',
+    body: '{date}\u2060까지는 그대로 쓸 수 있어요. 지금 결제하거나 다른 카드를 등록하면 계속 쓸 수 있어요.',
     pay: '{total} 결제하고 계속 쓰기',
   },
   cancel: {
     action: '요금제 해지하기',
     keep: '계속 쓰기',
     title: '요금제를 해지할까요?',
-    body: '{date}까지 쓸 수 있고, 더 결제되지 않아요. 그때까지의 요금은 돌려 드리지 않아요. 그 전에는 해지를 취소할 수 있어요.',
+    body: '{date}\u2060까지 쓸 수 있고, 더 결제되지 않아요. 그때까지의 요금은 돌려 드리지 않아요. 그 전에는 해지를 취소할 수 있어요.',
     bodyOwed: '밀린 결제는 하지 않아도 되고, 요금제는 바로 끝나요.',
     underWay: '진행 중인 결제는 더 기다리지 않아요. 나중에 결제되더라도 그대로 돌려 드려요.',
     next: '그 뒤에는 어떻게 할까요?',
@@ -43,22 +43,22 @@ export const billing = {
   resume: {
     action: '해지 취소하기',
     done: '해지를 취소했어요. 요금제는 지금처럼 갱신돼요.',
-    ends: '요금제가 {date}에 끝나요',
+    ends: '요금제가 {date}\u2060에 끝나요',
     body: '더 결제되지 않아요. 그 뒤에 쓸 요금제를 고르지 않으면 사흘 뒤 워크스페이스가 삭제돼요.',
-    becomesFree: '{date}에 무료 요금제로 바뀌어요',
+    becomesFree: '{date}\u2060에 무료 요금제로 바뀌어요',
     freeBody: '더 결제되지 않고, 삭제되는 것도 없어요.',
   },
   price: {
-    title: '{date}부터 ‘{name}’ 요금제 가격이 올라요',
+    title: '{date}\u2060부터 ‘{name}’ 요금제 가격이 올라요',
     body: {
       MONTHLY: '지금은 부가세를 포함해 월 {before}, 그때부터는 월 {after}[이에요/예요].',
       YEARLY: '지금은 부가세를 포함해 연 {before}, 그때부터는 연 {after}[이에요/예요].',
     },
-    else: '동의해야만 바뀌어요. 동의하지 않으면 결제되지 않고, {date}에 무료 요금제로 바뀌어요. 삭제되는 것은 없어요.',
+    else: '동의해야만 바뀌어요. 동의하지 않으면 결제되지 않고, {date}\u2060에 무료 요금제로 바뀌어요. 삭제되는 것은 없어요.',
     agreed: '{after}에 동의하기',
     declined: '요금제 끝내기',
-    isAgreed: '동의한 대로 {date}부터 ‘{name}’ 요금제 가격이 {before}에서 {after}[으로/로] 바뀌어요.',
-    isDeclined: '새 가격에 동의하지 않아 ‘{name}’ 요금제가 {date}에 끝나요',
+    isAgreed: '동의한 대로 {date}\u2060부터 ‘{name}’ 요금제 가격이 {before}에서 {after}[으로/로] 바뀌어요.',
+    isDeclined: '새 가격에 동의하지 않아 ‘{name}’ 요금제가 {date}\u2060에 끝나요',
   },
   plans: {
     unit: '결제 주기',
@@ -71,15 +71,15 @@ export const billing = {
     },
     term: { MONTHLY: '{count}명, 월간', YEARLY: '{count}명, 연간' },
     saved: '월간보다 {amount} 저렴해요',
-    nextPrice: '{date}부터 1명당 {price}',
+    nextPrice: '{date}\u2060부터 1명당 {price}',
     change: '이대로 바꾸기',
   },
   order: {
     title: '‘{name}’ 요금제 주문',
     due: '지금 결제할 금액',
     tax: '부가세 {tax} 포함',
-    nothing: '지금은 결제하지 않아요. {date}에 시작해요.',
-    next: '다음에는 {date}에 {total}[이/가] 결제되고, 해지할 때까지 이어져요.',
+    nothing: '지금은 결제하지 않아요. {date}\u2060에 시작해요.',
+    next: '다음에는 {date}\u2060에 {total}[이/가] 결제되고, 해지할 때까지 이어져요.',
     days: '{ofDays}일 중 {days}일',
     product: '{price} × {count}명',
     with: '{card}[으로/로] 결제해요.',
@@ -101,18 +101,19 @@ export const billing = {
     price: {
       open: {
         MONTHLY:
-          '{date}부터 월 {before}에서 월 {after}[으로/로] 오를 예정이에요. 그 전에 동의하는지 물어볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
+          '{date}\u2060부터 월 {before}에서 월 {after}[으로/로] 오를 예정이에요. 그 전에 동의하는지 물어볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
         YEARLY:
-          '{date}부터 연 {before}에서 연 {after}[으로/로] 오를 예정이에요. 그 전에 동의하는지 물어볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
+          '{date}\u2060부터 연 {before}에서 연 {after}[으로/로] 오를 예정이에요. 그 전에 동의하는지 물어볼게요. 동의하지 않으면 결제되지 않고 무료 요금제로 바뀌어요.',
       },
       agreed: {
-        MONTHLY: '동의한 대로 {date}부터 월 {before}에서 월 {after}[으로/로] 바뀌어요.',
-        YEARLY: '동의한 대로 {date}부터 연 {before}에서 연 {after}[으로/로] 바뀌어요.',
+        MONTHLY: '동의한 대로 {date}\u2060부터 월 {before}에서 월 {after}[으로/로] 바뀌어요.',
+        YEARLY: '동의한 대로 {date}\u2060부터 연 {before}에서 연 {after}[으로/로] 바뀌어요.',
       },
       declined: {
         MONTHLY:
-          '월 {before}에서 월 {after}[으로/로] 오르는 데 동의하지 않아 {date}에 끝나요. 그 전까지는 다시 동의할 수 있어요.',
-        YEARLY: '연 {before}에서 연 {after}[으로/로] 오르는 데 동의하지 않아 {date}에 끝나요. 그 전까지는 다시 동의할 수 있어요.',
+          '월 {before}에서 월 {after}[으로/로] 오르는 데 동의하지 않아 {date}\u2060에 끝나요. 그 전까지는 다시 동의할 수 있어요.',
+        YEARLY:
+          '연 {before}에서 연 {after}[으로/로] 오르는 데 동의하지 않아 {date}\u2060에 끝나요. 그 전까지는 다시 동의할 수 있어요.',
       },
     },
     trial: '남은 체험 {count}일은 사라져요.',
@@ -121,7 +122,7 @@ export const billing = {
     pay: '{total} 결제하기',
     confirm: '주문하기',
     back: '나중에',
-    scheduled: '{date}부터 주문한 대로 바뀌어요.',
+    scheduled: '{date}\u2060부터 주문한 대로 바뀌어요.',
     loading: '금액을 계산하고 있어요…',
   },
   window: {
@@ -157,7 +158,7 @@ export const billing = {
   },
   history: {
     title: '결제 내역',
-    from: '{date}부터',
+    from: '{date}\u2060부터',
     empty: '아직 결제한 내역이 없어요.',
     failed: '결제 내역을 불러오지 못했어요',
     order: '주문',

@@ -55,7 +55,7 @@ export const audit: Catalog['audit'] = {
       changeStatus: '{actor}[이/가] {email} 님의 상태를 {from}에서 {to}[으로/로] 바꿨어요.',
       changePrivileges: '{actor}[이/가] {email} 님의 담당 업무를 {from}에서 {to}[으로/로] 바꿨어요.',
       editProfile: '{actor}[이/가] 이 워크스페이스의 프로필을 바꿨어요.',
-      leave: '{actor}[이/가] 워크스페이스를 나갔어요.',
+      leave: '{actor}[이/가] 워크스페이스에서 나갔어요.',
       remove: '{actor}[이/가] {email} 님을 워크스페이스에서 내보냈어요.',
       transferOwnership: '{actor}[이/가] {email} 님에게 소유권을 넘겼어요.',
     },

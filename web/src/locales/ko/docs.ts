@@ -78,7 +78,7 @@ export const docs: Catalog['docs'] = {
     body: '답변은 서버 전송 이벤트로 와요. 중간에 실패하면 ‘error’ 이벤트가 오고, ‘done’ 이벤트 다음에 끝나요.',
   },
   machine: {
-    title: '프로그램을 위한 문서',
+    title: '프로그램용 문서',
     body: '같은 내용을 OpenAPI 3.1 문서로도 받을 수 있어요. 클라이언트를 생성할 때 쓰세요.',
   },
   access: {

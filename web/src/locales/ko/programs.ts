@@ -130,8 +130,8 @@ export const connectedApp: Catalog['connectedApp'] = {
     body: '어시스턴트가 나 대신 검색하고 읽고 질문해요. 권한은 내 권한을 넘지 않아요. 키는 필요 없어요. 앱이 Quarry를 열면 로그인하고 허용해 주세요. 에이전트가 확인을 받아야 하는 일은 Quarry에서 내가 정해요.',
     mcp: '어시스턴트용 주소 (MCP)',
     copyMcp: 'MCP 주소 복사',
-    openai: 'OpenAI용 프로그램을 위한 주소',
-    copyOpenai: 'OpenAI 호환 주소 복사',
+    openai: 'OpenAI 방식을 쓰는 프로그램용 주소',
+    copyOpenai: 'OpenAI 방식 주소 복사',
     copy: '복사',
     orKey: 'API 키로 연결하기',
     signIn: {

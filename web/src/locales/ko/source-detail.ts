@@ -102,7 +102,7 @@ export const sourceDetail: Pick<
   },
   growth: {
     title: '문서 수 변화',
-    label: '{from}부터 {to}까지 문서 수: 처음 {first}개, 마지막 {last}개, 가장 많을 때 {most}개',
+    label: '{from}\u2060부터 {to}\u2060까지 문서 수: 처음 {first}개, 마지막 {last}개, 가장 많을 때 {most}개',
     at: '{date} · {count}개',
     table: '표로 보기',
     time: '시각',

@@ -51,7 +51,7 @@ export const workspace: Catalog['workspace'] = {
     help: '모든 데이터가 지워지고 되돌릴 수 없어요.',
     title: '‘{name}’ 워크스페이스를 삭제할까요?',
     body: '되돌릴 수 없어요. 연결한 서비스의 원본 파일은 그대로 남아요. 여기서 지워지는 것은 다음과 같아요.',
-    type: '확인을 위해 {code} 입력',
+    type: '삭제하려면 {code}[을/를] 입력해 주세요',
     done: '‘{name}’ 워크스페이스를 삭제했어요.',
   },
   contents: {

@@ -11,8 +11,8 @@ export const pin: Translation<typeof en> = {
   },
   hidden: '볼 수 없는 문서',
   missing: '문서가 더 이상 없어요',
-  ends: '{day}까지',
-  ended: '{day}에 끝남',
+  ends: '{day}\u2060까지',
+  ended: '{day}\u2060에 끝남',
   edit: '‘{title}’ 바꾸기',
   remove: {
     of: '‘{title}’ 삭제',

@@ -15,7 +15,7 @@ export const saved: Translation<typeof en> = {
   since: {
     none: '이 검색의 메일을 더 보내지 않아요',
     daily: '이제부터 새 문서를 하루에 한 번 메일로 보내요',
-    soon: '이제부터 새 문서를 바로, 많아도 15분에 한 번 메일로 보내요',
+    soon: '이제부터 새 문서를 바로, 15분에 최대 한 번 메일로 보내요',
   },
   paused: {
     left: '워크스페이스를 떠나서 멈췄어요',

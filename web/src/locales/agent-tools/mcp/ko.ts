@@ -54,7 +54,7 @@ export const mcp: Translation<typeof english> = {
     title: '로그인',
     needed: '{host}에 로그인해야 이 서버를 쓸 수 있어요. 로그인하면 도구 목록을 가져와요.',
     body: '이 서버는 {host}에서 로그인해요.',
-    whose: '누구의 계정인가요',
+    whose: '누구의 계정인가요?',
     whoseOf: { SHARED: '모두 함께 사용', PERSONAL: '나만 사용' },
     action: '{host}에서 로그인하기',
     leaving: '{host}에서 로그인한 뒤 이 화면으로 돌아와요.',

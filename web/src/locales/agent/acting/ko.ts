@@ -188,7 +188,7 @@ export const acting: Translation<typeof english> = {
     noneBody: '작업을 승인할 때 한동안 묻지 않도록 허용할 수 있어요. 허용한 작업이 여기에 보여요.',
     failed: '자동 승인을 불러오지 못했어요',
     list: '자동 승인',
-    of: '{name}, {date}까지',
+    of: '{name}, {date}\u2060까지',
     pinned: '{fields}일 때만',
     unpinned: '값에 상관없이',
     revoke: '다시 묻기',
