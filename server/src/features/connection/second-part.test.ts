@@ -56,7 +56,11 @@ async function connected(isShared = false, ctx?: WorkspaceCtx) {
   return { owner, id, of: { workspaceId: owner.workspace.id, connectionId: id }, client: (await server.as(owner)).client }
 }
 const act = (ctx: WorkspaceCtx, connectionId: Awaited<ReturnType<typeof connected>>['id']) =>
-  openToAct(ctx, { connectionId, part: 'toolset', does: 'create_ticket' }, ctx.signal)
+  openToAct(
+    ctx,
+    { connectionId, part: 'toolset', does: 'create_ticket', title: { en: 'Create a ticket', ko: '티켓 만들기' } },
+    ctx.signal,
+  )
 const missing = { error: 'connectionMissing' }
 
 test('a connection of tools acts, and each use is in the audit log with what was done', async () => {
@@ -64,8 +68,8 @@ test('a connection of tools acts, and each use is in the audit log with what was
   assert.deepEqual((await act(owner, id)).settings, typed)
   const entries = await world.db.selectFrom('audit_entry').selectAll().where('subject', '=', id).execute()
   assert.deepEqual(
-    entries.map(({ action, account_id, detail }) => [action, account_id, detail['does']]),
-    [['connection.use', owner.account.id, 'create_ticket']],
+    entries.map(({ action, account_id, detail }) => [action, account_id, detail['does'], detail['title']]),
+    [['connection.use', owner.account.id, 'create_ticket', { en: 'Create a ticket', ko: '티켓 만들기' }]],
   )
   assert.ok(!JSON.stringify(entries).includes(typed.password))
 })
@@ -74,7 +78,10 @@ test('no part uses the connection of another', async () => {
   const { owner, id } = await connected()
   const stored = { workspaceId: owner.workspace.id, service: 'webdav', id } as const
   await assert.rejects(openContext(owner, { ...stored, part: 'source' }, owner.signal), { reason: 'auth' })
-  await assert.rejects(openToAct(owner, { connectionId: id, part: 'channel', does: 'post' }, owner.signal), missing)
+  await assert.rejects(
+    openToAct(owner, { connectionId: id, part: 'channel', does: 'post', title: { en: 'Post', ko: '올리기' } }, owner.signal),
+    missing,
+  )
 })
 
 test('nobody acts as somebody else: neither an administrator nor another workspace', async () => {

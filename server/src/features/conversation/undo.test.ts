@@ -53,13 +53,14 @@ test('what was done is offered to be undone, is undone once, and stands in the a
   assert.equal((await undo(made)).state, 'undone')
   assert.deepEqual([deletions() - before, made.issue()], [1, undefined])
   assert.equal((await made.shownTo())?.state, 'undone')
+  const title = { en: 'Create an issue', ko: '이슈 만들기' }
   const entries = await world.db
     .selectFrom('audit_entry')
     .select(['account_id', 'detail'])
     .where('action', '=', 'agent.undo')
     .where('subject', '=', made.toolCallId)
     .execute()
-  assert.deepEqual(entries, [{ account_id: ada.account.id, detail: { service: 'jira', does: 'create_issue' } }])
+  assert.deepEqual(entries, [{ account_id: ada.account.id, detail: { service: 'jira', does: 'create_issue', title } }])
 })
 
 test('the agent is told what was undone since, when it is asked on', async () => {

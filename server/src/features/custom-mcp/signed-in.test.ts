@@ -43,7 +43,7 @@ type SignedIn = Awaited<ReturnType<typeof signedIn>>
 async function called(ctx: WorkspaceCtx, service: ServiceName, connectionId: ConnectionId) {
   const knowing = await withServers(ctx)
   const signal = AbortSignal.timeout(30_000)
-  const io = await openToAct(knowing, { connectionId, part: 'toolset', does: 'say' }, signal)
+  const io = await openToAct(knowing, { connectionId, part: 'toolset', does: 'say', title: { en: 'Say', ko: '말하기' } }, signal)
   const tool = knowing.vendors[service]!.toolset!.tools['say']!
   const given = { input: { text: 'hello' }, intent: { key: 'once', at: new Date() } as never }
   return runTool(

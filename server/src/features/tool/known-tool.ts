@@ -16,5 +16,9 @@ export function knownTool(
   }
 }
 
+/** What a tool is called, as people read it; one that is gone by the name a model called it by. */
+export const toolTitle = (ctx: Needs<'vendors'>, call: { service: string; tool: string }): Said =>
+  knownTool(ctx, call)?.texts.title ?? same(call.tool)
+
 /** What has one name in every language. */
 export const same = (name: string): Said => ({ en: name, ko: name })

@@ -5,6 +5,7 @@ import { findTimeZone } from '../account/account.ts'
 import { openAlone, openToAct } from '../connection/connection.ts'
 import { openFile } from './files/files.ts'
 import { textOf } from './files/text-of.ts'
+import { toolTitle } from './known-tool.ts'
 import type { ToolCallRow } from './tool-call.store.ts'
 
 type Opening = { leaveBy: number; signal: AbortSignal }
@@ -21,7 +22,11 @@ export async function openTool(
   const io =
     id === null
       ? openAlone(ctx, service, signal)
-      : await openToAct(ctx, { connectionId: id as ConnectionId, part: 'toolset', does: tool }, signal)
+      : await openToAct(
+          ctx,
+          { connectionId: id as ConnectionId, part: 'toolset', does: tool, title: toolTitle(ctx, { service, tool }) },
+          signal,
+        )
   const zone = (await findTimeZone(ctx.db, ctx.account.id)) ?? 'UTC'
   return { ...io, leaveBy, zone, open: (file) => openFile(ctx, file), textOf: (file) => textOf({ ...ctx, signal }, file) }
 }

@@ -2,7 +2,7 @@ import type { RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
 import type { Needs } from '../../context.ts'
 import { serviceTitle } from '../connection/connection.ts'
-import { knownTool, same } from './known-tool.ts'
+import { toolTitle } from './known-tool.ts'
 import { findShownCall, findShownCalls, type ShownCallRow } from './shown-call.store.ts'
 
 type Ctx = Needs<'db' | 'vendors' | 'account'>
@@ -26,7 +26,7 @@ const present = (ctx: Needs<'vendors' | 'account'>, row: ShownCallRow): ToolCall
   serviceName: row.service,
   vendor: serviceTitle(ctx, row.service),
   tool: row.tool,
-  title: knownTool(ctx, row)?.texts.title ?? same(row.tool),
+  title: toolTitle(ctx, row),
   effect: row.effect,
   account: row.account_name,
   state: row.state,

@@ -8,7 +8,7 @@ import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { Failure, fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { knownTool, same } from './known-tool.ts'
+import { knownTool, toolTitle } from './known-tool.ts'
 import { openTool } from './open-tool.ts'
 import { undoMemo } from './sealed.ts'
 import { leaveMs } from './send.ts'
@@ -72,7 +72,7 @@ const begin = (ctx: WorkspaceCtx, call: ToolCallRow, whyNot: WhyNot): Promise<nu
     if ((await whyNot(tx, call)) !== null) return null
     const attempt = await takeUndo(tx, call.workspace_id, call.id)
     if (attempt === null) return null
-    const detail = { service: call.service, does: call.tool }
+    const detail = { service: call.service, does: call.tool, title: toolTitle(ctx, call) }
     await recordAudit(tx, ctx, { workspaceId: call.workspace_id, action: 'agent.undo', subject: call.id, detail })
     return attempt
   })
@@ -106,7 +106,5 @@ export async function undoneIn(
 ): Promise<ReadonlyMap<RunId, string[]>> {
   const calls = runIds.length === 0 ? [] : await findUndone(ctx.db, workspaceId, runIds)
   const byRun = Map.groupBy(calls, ({ run_id: id }) => id)
-  return new Map(
-    [...byRun].map(([id, all]) => [id, all.map((call) => (knownTool(ctx, call)?.texts.title ?? same(call.tool)).en)]),
-  )
+  return new Map([...byRun].map(([id, all]) => [id, all.map((call) => toolTitle(ctx, call).en)]))
 }

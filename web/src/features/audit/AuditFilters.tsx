@@ -16,7 +16,7 @@ export function AuditFilters({ filters, onChange }: { filters: AuditAddress; onC
   const t = useT()
   const { who = '', what = '', from, to } = filters
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <search className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Who who={who} onChange={(next) => onChange({ who: next || undefined })} />
       <Field label={t('audit.what')}>
         {(control) => (

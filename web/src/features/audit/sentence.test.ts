@@ -41,6 +41,18 @@ test('a sentence names what it was about', async () => {
   expect(sentenceOf(added)).toBe('김하늘 님이 소스 ‘Wiki’를 연결했어요.')
 })
 
+test('what was done at a service is called as people call it, and by its code where an entry knows no more', async () => {
+  const used = (more: object) =>
+    sentenceOf(entry({ action: 'connection.use', detail: { vendor: 'Jira', does: 'create_issue', ...more } }))
+  const title = { en: 'Create an issue', ko: '이슈 만들기' }
+  expect([used({ title }), used({})]).toEqual([
+    expect.stringContaining('“Create an issue”'),
+    expect.stringContaining('“create_issue”'),
+  ])
+  await setLanguage('ko')
+  expect(used({ title })).toBe('김하늘 님이 Jira에서 ‘이슈 만들기’ 작업을 했어요.')
+})
+
 test('a document whose title is kept from the log is told without one', async () => {
   const told = () => (['document.remove', 'document.restore'] as const).map((action) => sentenceOf(entry({ action })))
   expect(told()).toEqual([
@@ -83,4 +95,8 @@ test('a service is called by its name, not as the log stores it', async () => {
   ])
   await setLanguage('ko')
   expect(of('upload')).toEqual(['서비스: 올린 파일'])
+  const title = { en: 'Create an issue', ko: '이슈 만들기' }
+  expect(sentenceOf(entry({ action: 'agent.undo', detail: { service: 'jira', does: 'create_issue', title } }))).toBe(
+    '김하늘 님이 에이전트가 Jira에서 한 작업(‘이슈 만들기’)의 실행 취소를 요청했어요.',
+  )
 })

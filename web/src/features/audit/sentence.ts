@@ -1,5 +1,7 @@
+import type { Said } from '@quarry/contract/source/service'
 import type { AuditEntry } from '@quarry/contract/wire/workspace/audit'
 import { t, tIfKnown } from '../../lib/i18n-later.ts'
+import { inWords } from '../../lib/i18n.ts'
 import { aboutService } from '../../lib/services.ts'
 
 /** What happened, as a sentence in the language of the screen. */
@@ -8,7 +10,10 @@ export function sentenceOf(entry: AuditEntry): string {
   // Whose title is kept from the log, because the source is not for everybody, has a sentence without one.
   const untitled = entry.detail['title'] === undefined ? tIfKnown(`audit.untitled.${entry.action}`, { actor }) : null
   if (untitled !== null) return untitled
-  const values = { ...namesIn(entry.detail), actor, subject: subjectOf(entry) }
+  const names = namesIn(entry.detail)
+  // What a tool is called by people, where the entry says so.
+  const does = names['title'] ?? names['does'] ?? ''
+  const values = { ...names, does, actor, subject: subjectOf(entry) }
   return tIfKnown(`audit.sentence.${entry.action}`, withGaps(values)) ?? t('audit.unknown', { actor, action: entry.action })
 }
 
@@ -17,10 +22,12 @@ export function detailsOf(entry: AuditEntry): string[] {
   const sentence = sentenceOf(entry)
   return Object.entries(entry.detail).flatMap(([name, value]) => {
     const label = tIfKnown(`audit.detail.${name}`)
-    const text = label === null ? '' : name === 'service' ? serviceName(value) : wordsOf(value)
+    const text = label === null ? '' : nameOf(name, value)
     return text === '' || sentence.includes(text) ? [] : [`${label}: ${text}`]
   })
 }
+
+const nameOf = (name: string, value: unknown): string => (name === 'service' ? serviceName(value) : wordsOf(value))
 
 /** A service by its own name; what is ours in the language of the person. */
 function serviceName(value: unknown): string {
@@ -38,14 +45,17 @@ function actorOf({ actor }: AuditEntry): string {
 }
 
 const namesIn = (detail: AuditEntry['detail']): Record<string, string> =>
-  Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, wordsOf(value)]))
+  Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, nameOf(name, value)]))
 
 /** A sentence never has a hole: what an entry does not say, it calls unknown. */
 const withGaps = (values: Record<string, string>): Record<string, string> =>
   new Proxy(values, { get: (known, name) => (typeof name === 'string' && known[name]) || t('audit.unnamed') })
 
 function wordsOf(value: unknown): string {
+  if (isSaid(value)) return inWords(value)
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ') || t('audit.value.none')
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
   return tIfKnown(`audit.value.${value}`) ?? String(value)
 }
+
+const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && 'en' in value && 'ko' in value

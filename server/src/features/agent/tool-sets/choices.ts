@@ -10,6 +10,9 @@ import { standingsFor } from './standing.ts'
 /** More are not read through; words narrow them. */
 const most = 25
 
+/** What it is called in the audit log. */
+const looksUp = { en: 'Look up choices', ko: '선택지 찾기' }
+
 /**
  * What there is at a service for a field of its tools, as the account sees it that the tool set acts as for the caller.
  * @throws Failure toolSetMissing; forbidden; invalidInput — of this field nobody can be asked; toolNotAuthenticated, toolScopeMissing; as `ask`
@@ -25,7 +28,8 @@ export async function choicesFor(
   if (!connection || connection.state === 'refused') throw fail('toolNotAuthenticated')
   if (connection.lacks(choices.scopes).length > 0) throw fail('toolScopeMissing')
   const found = await ask(ctx, async (signal) => {
-    const io = await openToAct(ctx, { connectionId: connection.id, part: 'toolset', does: `choose ${field}` }, signal)
+    const use = { connectionId: connection.id, part: 'toolset', does: `choose ${field}`, title: looksUp } as const
+    const io = await openToAct(ctx, use, signal)
     return choices.find(io as never, words)
   })
   return { choices: found.slice(0, most) }
