@@ -3,7 +3,7 @@ import type { ShellLanguage } from '../../lib/i18n.ts'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import type { AgentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import type { InputOf } from '@quarry/contract/wire/route'
+import type { InputOf, OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 
 /** The agents the caller may use, with how many there may be. */
@@ -11,9 +11,16 @@ export const agentsQuery = (workspaceId: WorkspaceId) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'agents'],
     queryFn: ({ signal }) => api.call(agentRoutes.list, { workspaceId }, { signal }),
+    select: inOrder,
     // Spec §5: while there is no list, it is not asked for twice within a second.
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= limits.detailRefetchMs,
   })
+
+/** By name as people count: the second before the tenth. */
+const inOrder = (reply: OutputOf<typeof agentRoutes.list>): OutputOf<typeof agentRoutes.list> => ({
+  ...reply,
+  agents: reply.agents.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })),
+})
 
 /** Asks for the list anew, unless there is none and it was asked for just now (spec §5). */
 export async function reloadAgents(queries: QueryClient, workspaceId: WorkspaceId): Promise<void> {

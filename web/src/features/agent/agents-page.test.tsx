@@ -61,6 +61,16 @@ test('switching an agent off says that it is hidden and not responding, and asks
   await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /agent').length).toBe(2))
 })
 
+test('agents stand in the order of their names, in which people count', async () => {
+  await open(['Desk 10', 'Desk 2', 'Desk 1'].map((name) => agentOf({ name })))
+  await screen.findByRole('link', { name: 'Desk 10' })
+  expect(screen.getAllByRole('link', { name: /^Desk \d+$/ }).map(({ textContent }) => textContent)).toEqual([
+    'Desk 1',
+    'Desk 2',
+    'Desk 10',
+  ])
+})
+
 const several = () =>
   [agentOf({ name: 'Guide' }), agentOf({ name: 'Desk' }), agentOf({ name: 'Theirs', canEdit: false })] as const
 const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
@@ -75,7 +85,7 @@ test('several agents are switched off at once', async () => {
   fireEvent.click(bar.getByRole('button', { name: 'Switch off' }))
   await waitFor(() => expect(said()).toEqual(['2 agents are hidden and not responding.']))
   expect(calls.find(({ route }) => route === 'PATCH /agent/status')?.body).toMatchObject({
-    workspaceAgentInfoIds: [guide.workspaceAgentInfoId, desk.workspaceAgentInfoId],
+    workspaceAgentInfoIds: [desk.workspaceAgentInfoId, guide.workspaceAgentInfoId],
     status: 'inactive',
   })
   expect(screen.queryByRole('region', { name: /selected/ })).toBeNull()
@@ -88,12 +98,12 @@ test('several agents are deleted only after it was said which and what is lost',
   await tick('Desk')
   fireEvent.click(within(screen.getByRole('region', { name: '2 selected' })).getByRole('button', { name: 'Delete' }))
   const question = await screen.findByRole('dialog', { name: 'Delete 2 agents?' })
-  expect(question.textContent).toContain('Guide, Desk')
+  expect(question.textContent).toContain('Desk, Guide')
   const removed = () => calls.find(({ route }) => route === 'POST /agent/bulk-delete')?.body
   expect(removed()).toBeUndefined()
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
-    expect(removed()).toMatchObject({ deleteWorkspaceAgentInfoIds: [guide.workspaceAgentInfoId, desk.workspaceAgentInfoId] }),
+    expect(removed()).toMatchObject({ deleteWorkspaceAgentInfoIds: [desk.workspaceAgentInfoId, guide.workspaceAgentInfoId] }),
   )
 })
 
