@@ -70,6 +70,18 @@ test('every source has its turn before another document of one comes', async () 
   assert.equal((await exampleQuestions(ada))[1], 'How long is the notice period?')
 })
 
+test('of headings that differ only in their numbers one is asked about', async () => {
+  const ada = await member()
+  const days = [1, 2, 3].map((day): [string, string] => [
+    `${day}.md`,
+    `# Shift ${day}\n\n## Report of day ${day}\n\nAll was calm on day ${day}.`,
+  ])
+  await uploadSource(world, ada, { ...Object.fromEntries(days), 'lease.md': lease })
+  const questions = await exampleQuestions(ada)
+  assert.ok(questions.includes('How long is the notice period?'))
+  assert.equal(questions.filter((question) => /\d/.test(question)).length, 1, questions.join(' '))
+})
+
 test('names of files and of sheets are no questions, nor is what was not read yet', async () => {
   const ada = await member()
   const files = {

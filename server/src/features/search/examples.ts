@@ -21,7 +21,8 @@ type Candidate = Question & Pick<Row, 'document_id'> & { nth: number; turn: numb
 export async function exampleQuestions(
   ctx: Needs<'db' | 'clock' | 'vendors' | 'search' | 'account' | 'workspace'>,
 ): Promise<string[]> {
-  const candidates = inTurn(await findHeadings(ctx.db, viewerOf(ctx)), ctx.account.lang === 'ko' ? 'ko' : 'en').slice(0, tries)
+  const lang = ctx.account.lang === 'ko' ? 'ko' : 'en'
+  const candidates = ofEachKind(inTurn(await findHeadings(ctx.db, viewerOf(ctx)), lang)).slice(0, tries)
   const good: Candidate[] = []
   while (candidates.length > 0 && good.length < count) {
     const some = candidates.splice(0, count)
@@ -41,6 +42,10 @@ async function leadsThere(
   const [best] = await loadVisible(ctx, found.documents)
   return best?.[0]?.document.id === documentId
 }
+
+/** Questions that differ in nothing but numbers, as of the reports of every day, ask the same: the first of them stands for the others. */
+const ofEachKind = (candidates: readonly Candidate[]): Candidate[] =>
+  [...Map.groupBy(candidates, ({ text }) => text.replaceAll(/\d+/g, '0')).values()].map(([first]) => first!)
 
 /** In the caller's language first, then what fits its heading; every source has its turn before another document of one comes. */
 function inTurn(rows: readonly Row[], lang: 'ko' | 'en'): Candidate[] {
