@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { can } from '@quarry/contract/workspace/permission'
 import { canManageSource } from '@quarry/contract/source/source'
 import type { Source } from '@quarry/contract/wire/source/source'
@@ -44,6 +44,16 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false, op
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
   const unread = source.failedCount + source.textlessCount
+  const areShown = showsFailures && unread > 0
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = head.current
+    if (!areShown) return undefined
+    // Who had the last of them read again goes on from here, and not from the top of the page.
+    return () => {
+      if (document.activeElement === document.body) row?.focus({ preventScroll: true })
+    }
+  }, [areShown])
   const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.sourceId}` })
   const isReadFirst =
     source.serviceName !== 'upload' && source.updatedAt === null && ['init', 'waiting', 'processing'].includes(source.status)
@@ -63,7 +73,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false, op
         isHeld && 'z-10 -mx-3 rounded-surface bg-surface-raised px-3 shadow-floating select-none',
       )}
     >
-      <div className="flex items-start gap-2 sm:gap-3">
+      <div ref={head} tabIndex={-1} className="flex items-start gap-2 outline-none sm:gap-3">
         {handle}
         <ServiceMark service={source.serviceName} size={44} />
         <div className="min-w-0 flex-1">
@@ -159,7 +169,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false, op
           {manages && <SourceMenu source={source} workspace={workspace} />}
         </div>
       </div>
-      {showsFailures && unread > 0 && (
+      {areShown && (
         <FailureList source={source} workspace={workspace} mayRetry={manages} className={handle ? 'sm:ms-22' : 'sm:ms-14'} />
       )}
     </li>

@@ -1,9 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
 import { acme } from '../../../testing/workspaces.ts'
+import { SourceRow } from '../SourceRow.tsx'
 import { FailureList } from './FailureList.tsx'
 
 const documentId = 'd0c00000-0000-4000-8000-000000000001'
@@ -69,6 +71,30 @@ test('one document is tried again', async () => {
   const { retried } = await open({ corrupt: 3 })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again: corrupt.pdf' }))
   await vi.waitFor(() => expect(retried()).toMatchObject({ documentId }))
+})
+
+test('who has the last one read again goes on from the source, not from the top of the page', async () => {
+  answerWith({
+    'GET /w/workspace/contentProvider/failures': { json: { failures: [], total: 1, groups: [{ code: 'corrupt', count: 1 }] } },
+  })
+  const source = sourceOf('webdav', { failedCount: 1, displayName: 'Files' })
+  function Row() {
+    const [failedCount, setFailedCount] = useState(1)
+    return (
+      <>
+        <button type="button" onClick={() => setFailedCount(0)}>
+          It is read
+        </button>
+        <SourceRow source={{ ...source, failedCount }} workspace={acme('ADMIN')} />
+      </>
+    )
+  }
+  await renderPage(<Row />, { address: '/acme?page=workspaceSettings' })
+  fireEvent.click(await screen.findByRole('button', { name: /could\snot\sbe\sread/ }))
+  ;(await screen.findByRole('link', { name: 'Download as CSV' })).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'It is read' }))
+  expect(document.activeElement?.textContent).toContain('Files')
+  expect(document.activeElement?.tagName).not.toBe('BODY')
 })
 
 test('the file of all failures is at hand, and nothing to try again where that is not theirs', async () => {
