@@ -76,6 +76,16 @@ test('the passage of a long table is in view, or its text is where the table is 
   await expect(preview.getByText('gate20477k')).toBeInViewport()
 })
 
+test('the row of a table that was found stands below the names of its columns', async ({ page }) => {
+  const [say, person] = [await words('en'), await newPerson(quarry.origin, 'documents-row')]
+  await uploaded(person, 'Shelf', { 'keys.csv': 'Room,Key,Holder\nAttic,key76k,Bo\nCellar,key77k,Ada' })
+  await enter(page, person)
+  await page.goto(searchAddress(person, 'key77k'))
+  const row = hit(page, say, 'keys.csv')
+  await expect(row.getByRole('term')).toHaveText(['Room', 'Key', 'Holder'])
+  await expect(row.getByRole('definition')).toHaveText(['Cellar', 'key77k', 'Ada'])
+})
+
 test('a text is shown in the encoding that it was read in', async ({ page }) => {
   const [say, person] = [await words('en'), await newPerson(quarry.origin, 'documents-encoded')]
   const sample = new URL('../../extraction/samples/self/txt-enc-ja-sjis.txt', import.meta.url)

@@ -48,10 +48,9 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
   const path = [hit.sourceName, ...hit.ancestorsTitleLinkList.map(({ title }) => title)].join(' › ')
   const title = titleOf(hit)
   const found = { text: hit.chunkData, marks: hit.chunkMarks }
-  const { sheet } = hit.anchor
-  const row = sheet === undefined ? null : foundRow(found)
+  const row = hit.anchor.row === undefined ? null : foundRow(found)
   // Its passage begins in another row than the one that is shown.
-  const anchor = anchorText(row ? { sheet } : hit.anchor)
+  const anchor = anchorText(row ? { sheet: hit.anchor.sheet } : hit.anchor)
   const where = dotted([
     peopleText(hit.people),
     anchor && t(anchor.key, anchor.values as never),
