@@ -5,7 +5,7 @@ import { readSynonyms, type Synonyms } from '@quarry/search-engine/query/synonym
 import { LONGEST_QUERY } from '@quarry/search-engine/query/weights'
 import { spanOf } from '@quarry/search-engine/query/when'
 
-export { generalSynonyms, meaningsOf, readSynonyms, type Replaced, type Synonyms }
+export { generalSynonyms, meaningsOf, type ParsedQuery, readSynonyms, type Replaced, type Synonyms }
 
 /**
  * What somebody asked, analysed once for all who need it: the index, the marks of hits, the words of votes and answers.

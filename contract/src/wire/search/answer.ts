@@ -75,7 +75,8 @@ export const answerRoutes = {
       related: z.object({ questions: z.array(z.string()) }),
       /**
        * `isCut`: the model read less than it was sent, for it takes in less at once than it is said to. `isSpent`: the
-       * model may write no more for this workspace this month, so the documents answer. `use` is told to administrators,
+       * model may write no more for this workspace this month, so the documents answer. `isByOtherWords`: they answer in other
+       * words than was asked in, as the hits were found. `use` is told to administrators,
        * of answers that a model wrote.
        */
       done: z.object({
@@ -83,6 +84,7 @@ export const answerRoutes = {
         kind: AnswerKind,
         isCut: z.optional(z.boolean()),
         isSpent: z.optional(z.boolean()),
+        isByOtherWords: z.optional(z.boolean()),
         use: z.optional(AnswerUse),
       }),
       error: z.object({ code: z.string(), message: z.string() }),

@@ -65,6 +65,20 @@ test('a Korean question is answered from Korean text', async () => {
   assert.match(textOf(events), /15일/)
 })
 
+test('what is found by everyday words is answered by these, and that it is so is said', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, {
+    '유니폼 세탁.md': '# 유니폼 세탁\n\n유니폼은 매주 화요일에 수거합니다. 비용은 회사가 냅니다.',
+  })
+  const events = await ask(ada, '근무복 빨래 언제 가져가요?')
+  assert.match(textOf(events), /화요일에 수거/)
+  const [inTheirs, inOurs] = [events.at(-1)?.data, (await ask(ada, '유니폼 세탁 언제 수거해요?')).at(-1)?.data]
+  assert.deepEqual(
+    [inTheirs, inOurs].map((done) => done && 'isByOtherWords' in done && done.isByOtherWords),
+    [true, false],
+  )
+})
+
 test('a search that was written down in the words of the wire is still answered from the chosen sources alone', async () => {
   const ada = await asking(false)
   const empty = await uploadSource(world, ada, {}, { name: 'Empty' })

@@ -32,7 +32,14 @@ export type Composed = {
  * @property tokens that the model took, or about as many; null where none wrote it.
  * @property use told to administrators
  */
-export type Composition = { kind: AnswerKind; related: string[]; tokens: Tokens | null; isCut?: boolean; use?: AnswerUse }
+export type Composition = {
+  kind: AnswerKind
+  related: string[]
+  tokens: Tokens | null
+  isCut?: boolean
+  isByOtherWords?: boolean
+  use?: AnswerUse
+}
 
 /**
  * Writes an answer from these passages: with the model, else with the sources' own sentences. Every mark shown is borne out by the passage
@@ -48,7 +55,7 @@ export async function composeAnswer(
   let kind: AnswerKind
   let related: string[] = []
   let tokens: Tokens | null = null
-  let remarks: Pick<Composition, 'isCut' | 'use'> = {}
+  let remarks: Pick<Composition, 'isCut' | 'isByOtherWords' | 'use'> = {}
   if (model && passages.length > 0) {
     let length = 0
     const writing = writeWithModel(model, question, signal)
@@ -66,6 +73,7 @@ export async function composeAnswer(
     const extract = await extractAnswer(actor, question)
     kind = extract.length === 0 ? 'notFound' : 'extract'
     for (const said of extract) show(said)
+    if (kind === 'extract' && passages.some(({ isWider }) => isWider)) remarks = { isByOtherWords: true }
   }
   if (kind === 'notFound') {
     show({ event: 'text', data: { delta: notFoundText[language] } })
@@ -103,7 +111,7 @@ export async function findPassages(
     { ...filters, query: await queryOf(ctx, query, filters.asTyped), order: undefined },
     { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
   )
-  return packPassages(await loadVisible(ctx, found.documents, { within: filters.within }), most)
+  return packPassages(await loadVisible(ctx, found.documents, { within: filters.within }), most, found)
 }
 
 /** Without a model: what the sections near the answer tell, as the questions they answer; those that fit their section best come first. */

@@ -1,5 +1,6 @@
 import type { DocumentId } from '@quarry/contract/ids'
 import type { AnswerModel } from '../../ai/models.ts'
+import type { SearchResult } from '../../search-index/search-indexes.ts'
 import type { VisibleHit } from '../search/search.ts'
 import { linkOf } from '../search/search.ts'
 
@@ -13,6 +14,8 @@ export type AnswerPassage = {
   link: string
   text: string
   score: number
+  /** Found by a search that looked for wider words as well. */
+  isWider?: true
   /** Absent for files that were brought along. */
   origin?: { changedAt: Date | null; source: string; author: string | null }
 }
@@ -35,8 +38,15 @@ export const documentsOf = (passages: readonly AnswerPassage[]): DocumentId[] =>
   ...new Set(passages.map(({ contentId }) => contentId)),
 ]
 
-/** The best passages across documents: first the best of each document, then the second best, within the budget. @param most characters */
-export function packPassages(hits: readonly (readonly VisibleHit[])[], most: number = budgetCharacters): AnswerPassage[] {
+/**
+ * The best passages across documents: first the best of each document, then the second best, within the budget.
+ * @param most characters @param found by what search; absent where they were not searched for.
+ */
+export function packPassages(
+  hits: readonly (readonly VisibleHit[])[],
+  most: number = budgetCharacters,
+  found: Pick<SearchResult, 'isWider'> = {},
+): AnswerPassage[] {
   const rounds = Array.from({ length: perDocument }, (_, round) => hits.flatMap((chunks) => chunks[round] ?? []))
   const passages: AnswerPassage[] = []
   let used = 0
@@ -52,6 +62,7 @@ export function packPassages(hits: readonly (readonly VisibleHit[])[], most: num
       link: linkOf(document, chunk.chunk_index),
       text: chunk.body,
       score,
+      ...(found.isWider && { isWider: true }),
       origin: { changedAt: document.changed_at, source: document.display_name, author: document.author },
     })
   }

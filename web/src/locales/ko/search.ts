@@ -102,6 +102,7 @@ export const search: Catalog['search'] = {
     cut: '모델이 문서 일부만 읽었어요. 한 번에 읽을 수 있는 양이 설정보다 적어요. 모델을 설정한 사람이 실제 컨텍스트 크기를 입력하면 돼요.',
     use: { read: '{count}토큰 읽음', written: '{count}토큰 씀', took: '{seconds}초' },
     spent: '이번 달에 쓸 수 있는 모델 사용량을 다 썼어요. 다음 달까지는 문서에서 찾은 내용을 보여 드려요.',
+    otherWords: '입력한 말을 그대로 쓴 문서가 없어, 뜻이 비슷한 말로 찾았어요.',
     stopped: '답변 쓰기를 멈췄어요.',
     stop: '그만 쓰기',
     again: '다시 쓰기',

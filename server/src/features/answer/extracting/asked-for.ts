@@ -39,10 +39,10 @@ const kinds: readonly (readonly [asked: RegExp, kind: AskedFor['kind'], unit: Re
     'figure',
     anyOf(String.raw`\d ?(?:분|시간|일|주|개월|달|년)`, String.raw`(?:${spans}|quarter|night)s?\b`, 'until'),
   ],
-  [/how much .*(?:cost|pay|paid|price|charge)/iu, 'amount', money],
+  [/how much (?:is|are|.*(?:cost|pay|paid|price|charge))(?!\p{L})/iu, 'amount', money],
   [/얼마|how much/iu, 'figure', money],
   [/몇|how (?:many|old|far|large|big|high)/iu, 'figure', null],
-  [/언제|날짜|when\b/iu, 'time', moment],
+  [/언제|날짜|(?:^|[,:;] )when\b|\bwhen (?:is|are|was|were|do|does|did|can|may|must|should|will|has|have)\b/iu, 'time', moment],
   [
     /(?:요금|가격|비용|금액|수당|예산|한도)(?:[은는이가]|[\s?？]|$)|\b(?:price|cost|fee|salary|budget|fare|rent)\b/iu,
     'other',
@@ -59,7 +59,7 @@ const figure = anyOf(
 const time = anyOf(
   moment.source,
   String.raw`\d ?(?:시|분|주|개월|달|[ap]m\b|${spans}s?\b)`,
-  `(?:first|second|third|fourth|fifth|last) ${spans}`,
+  `(?:first|second|third|fourth|fifth|last)(?: working| business)? ${spans}`,
   '매[일주달월년]|당일|오전|오후|연말|월말|정오|해마다|(?:전|후|뒤|이후|이전)(?:에|까지)|때까지',
   'daily|weekly|monthly|yearly|every|night|before|after|until|once|summer|winter|spring|autumn',
   ...inWords,
@@ -75,14 +75,14 @@ export function askedFor(question: string): AskedFor {
   return { kind, unit: unit ?? (counted === undefined ? null : new RegExp(`(?:\\d|${native}) ?${counted}`, 'u')) }
 }
 
-/** A day or a time is no amount. */
-const days = /\d+ ?(?:년|월|일|시|분)(?![가-힣]*\d)|\d{4}|\d+:\d\d/gu
+/** A day or a time is no amount, nor is how many there are of something. */
+const noAmounts = /\d+ ?(?:년|월|일|시|분|주|명|권|층|벌|번|회|대)(?![가-힣]*\d)|\d{4}|\d+:\d\d/gu
 
 /** How well a sentence holds the kind of thing that is asked for: 0 when it holds none. */
 export function holdsAsked({ kind, unit }: AskedFor, sentence: string): number {
   if (unit?.test(sentence)) return 1.3
   if (kind === 'other' || kind === 'reason') return 1
   if (kind === 'amount') return 0
-  if (unit === money) return figure.test(sentence.replaceAll(days, ' ')) ? 0.8 : 0
+  if (unit === money) return /\d|절반|무제한|half|unlimited/iu.test(sentence.replaceAll(noAmounts, ' ')) ? 0.8 : 0
   return (kind === 'figure' ? figure : time).test(sentence) ? 1 : 0
 }

@@ -1,5 +1,5 @@
-import type { Query } from '../../../search-index/query.ts'
-import { predicateOf, weightOfWord } from './word-weights.ts'
+import type { ParsedQuery, Query } from '../../../search-index/query.ts'
+import { predicatesOf, weightOfWord } from './word-weights.ts'
 import { yearsIn } from './years.ts'
 
 /**
@@ -24,28 +24,40 @@ const ofNumber = 1.5
 const ofLongName = 0.5
 /** As far as a word is held by another one that means the same. */
 const byOther = 0.8
+/** Where other words were looked for, verbs are other ones too. */
+const ofVerbOfOthers = 0.6
+/** What begins with a capital letter inside of a question is called so, and means nothing else. */
+const calledSo = /(?<=[\p{L}\p{N},]['’"“(]* +['’"“(]*)\p{Lu}[\p{L}\d]*/gu
 
-/** The words a question is about. @param query the question, read `plainly`. */
-export function wordsOf(question: string, query: Query, passages: readonly ReadonlySet<string>[]): Word[] {
-  const verb = predicateOf(question)
-  const { terms, words: typed, synonyms } = query.parsed
+/**
+ * The words a question is about.
+ * @param query the question, read `plainly`. @param isWider whether the passages were found by the wider words of it.
+ */
+export function wordsOf(question: string, query: Query, passages: readonly ReadonlySet<string>[], isWider = false): Word[] {
+  const verbs = predicatesOf(question)
+  const { terms, words: typed } = query.parsed
+  const wider = isWider ? query.wider : undefined
+  const called: readonly string[] = question.match(calledSo) ?? []
   const years = yearsIn(question)
   const names = (question.slice(1).match(longName) ?? []).flatMap((name) => name.split(' '))
   return [...Map.groupBy(terms, ({ group }) => group)].flatMap(([group, found]) => {
     const word = typed[group]!
-    const own = weightOfWord(word.toLowerCase(), verb)
+    const own = weightOfWord(word.toLowerCase(), verbs)
     if (own === 0) return []
     const forms = new Map(found.map(({ term, weight }) => [term, weight]))
-    const patterns = synonyms.filter((other) => other.group === group).flatMap((other) => other.patterns)
-    const others = patterns.map((pattern) => pattern.map(({ term }) => term))
+    const others = othersIn(wider && !called.includes(word) ? wider : query.parsed, group)
     const holding = passages.filter((terms) => isHeld({ forms, others }, [terms])).length
     const rarity = own * Math.log(2 + passages.length / (holding + 0.5))
     // The passages are of that year, however it is written there.
     const isYear = years.includes(word)
     const weight = rarity * (names.includes(word) ? ofLongName : /^\d+$/.test(word) ? ofNumber : 1)
-    return [{ forms, others, rarity, weight: isYear ? 0 : own < 1 ? own : weight, isLight: isYear || own < 1 }]
+    const light = wider ? ofVerbOfOthers * own : own
+    return [{ forms, others, rarity, weight: isYear ? 0 : own < 1 ? light : weight, isLight: isYear || own < 1 }]
   })
 }
+
+const othersIn = ({ synonyms }: ParsedQuery, of: number): string[][] =>
+  synonyms.flatMap(({ group, patterns }) => (group === of ? patterns.map((pattern) => pattern.map(({ term }) => term)) : []))
 
 /** Of how much or how far: 몇 도로, how large is. */
 const degree = /(?<=몇) ?[가-힣]+|(?<=\bhow )\p{L}+(?= (?:is|are|was|were|do|does|did|can|may|must|should|will|has|have)\b)/giu

@@ -194,3 +194,61 @@ test('another word answers that means the same where the search takes it for the
   assert.equal(first(question, passages), undefined)
   assert.match(extractSentences(question, query, passages)[0]!.sentence, /3만 원/)
 })
+
+const laundry = {
+  ...passage(1, '세탁 안내.md', '유니폼은 화요일에 세탁한다. 유니폼은 금요일에 나눠 준다.', '2026-01-10'),
+  isWider: true as const,
+}
+const everyday = readSynonyms([
+  { words: ['빨래'], finds: ['세탁'] },
+  { words: ['근무복'], finds: ['유니폼'] },
+])
+
+test('what was found by wider words is answered by these, and by no others', () => {
+  const question = '근무복 빨래 언제 해요?'
+  const query = readQuery(question, { wider: everyday })
+  assert.match(extractSentences(question, query, [laundry])[0]!.sentence, /화요일에 세탁/)
+  const { isWider, ...narrow } = laundry
+  assert.ok(isWider)
+  assert.deepEqual(extractSentences(question, query, [narrow]), [])
+})
+
+test('what stands nowhere in any words is refused, however much else stands there by wider ones', () => {
+  const question = '근무복 단추 언제 달아요?'
+  assert.deepEqual(extractSentences(question, readQuery(question, { wider: everyday }), [laundry]), [])
+})
+
+test('a name has no other words', () => {
+  const passages = [{ ...passage(1, 'Prices.md', 'The business plan costs 590 euros.', '2026-01-10'), isWider: true as const }]
+  const wider = readSynonyms([{ words: ['enterprise', 'business'], finds: [] }])
+  const answerTo = (question: string) => extractSentences(question, readQuery(question, { wider }), passages)[0]?.sentence
+  assert.equal(answerTo('How much is the Enterprise plan?'), undefined)
+  assert.match(answerTo('How much is the enterprise plan?')!, /590/)
+})
+
+test('a question that points back at nothing is about nothing', () => {
+  const passages = [passage(1, 'Services.md', 'IT is a paid service. The service is paid by the month.', '2026-01-10')]
+  assert.equal(first('Is it a paid service?', passages), undefined)
+  assert.match(first('Is IT a paid service?', passages)!, /IT is a paid/)
+})
+
+test('a question of verbs alone is about nothing, but a word that is one may be looked for', () => {
+  const passages = [passage(1, 'Jobs.md', 'The name that a job is given. You may have any of them.', '2026-01-10')]
+  assert.equal(first('Do you have any name?', passages), undefined)
+  assert.match(first('name', passages)!, /name/)
+})
+
+test('when somebody says when they ask for something, no time is asked for', () => {
+  const passages = [passage(1, 'First aid.md', 'Whoever is hurt tells Dagny Holm.', '2026-01-10')]
+  assert.match(first('Who do I tell when I am hurt?', passages)!, /Dagny/)
+})
+
+test('things of one syllable are asked about like others', () => {
+  const passages = [passage(1, '차량.md', '차량은 이틀 전에 신청한다. 차량 열쇠는 당직실에서 받는다.', '2026-01-10')]
+  assert.equal(first('차량 칼 어디서 받아요?', passages), undefined)
+})
+
+test('how many there are is no price', () => {
+  const passages = [passage(1, '도서실.md', '도서는 3권까지 빌린다.', '2026-01-10')]
+  assert.equal(first('도서 얼마예요?', passages), undefined)
+})

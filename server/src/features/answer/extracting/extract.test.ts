@@ -8,6 +8,9 @@ import { openWorld } from '../../../../testing/world.ts'
 import { searchTop } from '../../search/search.ts'
 import { answerSearch } from '../answer.ts'
 import { company } from './company.ts'
+import { everydayOfFirst, everydayOfSecond, everydayOfThird, everydayUnanswerable } from './everyday-questions.ts'
+import { fourthCompany } from './fourth-company.ts'
+import { fourthHeldOut, fourthKnown, fourthUnanswerable } from './fourth-questions.ts'
 import { heldOut, known, last, type ExtractCase, unanswerable } from './questions.ts'
 import { secondCompany } from './second-company.ts'
 import { secondKnown, secondUnanswerable } from './second-questions.ts'
@@ -53,18 +56,56 @@ async function answered(member: Member, questions: readonly string[]): Promise<s
 }
 
 const sets: readonly Set[] = [
-  { files: company, answerable: { known, heldOut, last }, unanswerable },
-  { files: secondCompany, answerable: { second: secondKnown }, unanswerable: { second: secondUnanswerable } },
-  { files: thirdCompany, answerable: { third: thirdKnown }, unanswerable: { third: thirdUnanswerable } },
+  {
+    files: company,
+    answerable: { known, heldOut, last },
+    unanswerable: { ...unanswerable, everyday: everydayUnanswerable.first },
+    inOtherWords: { everyday: { asked: everydayOfFirst, mostMissed: 3 } },
+  },
+  {
+    files: secondCompany,
+    answerable: { second: secondKnown },
+    unanswerable: { second: secondUnanswerable, everyday: everydayUnanswerable.second },
+    inOtherWords: { everyday: { asked: everydayOfSecond, mostMissed: 3 } },
+  },
+  {
+    files: thirdCompany,
+    answerable: { third: thirdKnown },
+    unanswerable: { third: thirdUnanswerable, everyday: everydayUnanswerable.third },
+    inOtherWords: { everyday: { asked: everydayOfThird, mostMissed: 4 } },
+  },
+  {
+    files: fourthCompany,
+    answerable: {},
+    unanswerable: { fourth: fourthUnanswerable.known },
+    inOtherWords: {
+      fourth: { asked: fourthKnown, mostMissed: 7 },
+      'fourth, held out': { asked: fourthHeldOut, mostMissed: 12, unanswerable: fourthUnanswerable.heldOut, mostAnswered: 2 },
+    },
+  },
 ]
+/** @property inOtherWords not all of which the search knows. */
 type Set = {
   files: Readonly<Record<string, string>>
   answerable: Readonly<Record<string, readonly ExtractCase[]>>
   unanswerable: Readonly<Record<string, readonly string[]>>
+  inOtherWords: Readonly<Record<string, InOtherWords>>
+}
+/** @property unanswerable what nobody looked at, of which so many are answered at most. */
+type InOtherWords = {
+  asked: readonly ExtractCase[]
+  mostMissed: number
+  unanswerable?: readonly string[]
+  mostAnswered?: number
 }
 
-for (const { files, answerable, unanswerable: refused } of sets) {
+for (const { files, answerable, unanswerable: refused, inOtherWords } of sets) {
   const member = await memberWith(files)
+  for (const [name, { asked, mostMissed, unanswerable: other = [], mostAnswered = 0 }] of Object.entries(inOtherWords))
+    test(`the sentence that answers comes first, and what stands nowhere is refused, asked in other words: ${name}`, async () => {
+      assert.ok((await missed(member, asked)).length <= mostMissed)
+      assert.ok((await answered(member, other)).length <= mostAnswered)
+    })
   for (const [name, asked] of Object.entries(answerable))
     test(`the sentence that answers comes first, from its document: ${name}`, async () => {
       assert.deepEqual(await missed(member, asked), [])

@@ -5,6 +5,7 @@ import type { AnswerPassage } from '../passages.ts'
 import { askedFor, holdsAsked } from './asked-for.ts'
 import { isHeld, shareOf, wordsOf } from './asked-words.ts'
 import { isNewerVersion } from './newer-version.ts'
+import { isPointingBack, pointing } from './pointing.ts'
 import { shownOf, statementsOf } from './statements.ts'
 import { isOfOtherYears, isOfYears, yearsAsked } from './years.ts'
 
@@ -15,6 +16,7 @@ const enough = 0.64
 /** The same of a question of many words, of which more are put otherwise. */
 const enoughOfMany = 0.52
 const manyWords = 4
+const fewWords = 3
 /** As good as the best, nearly: it is shown as well. */
 const nearlyBest = 0.75
 
@@ -37,13 +39,18 @@ export function extractSentences(question: string, query: Query, found: readonly
     section: termsOf(passage.headings.slice(1).join('\n')),
     statements: readStatements(passage.text),
   }))
+  const isWider = passages.some((passage) => passage.isWider)
   const words = wordsOf(
     question,
     query,
     read.map(({ around, statements }) => new Set([...around, ...statements.flatMap(({ terms }) => [...terms])])),
+    isWider,
   )
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
-  if (whole === 0) return []
+  const subjects = words.filter(({ isLight }) => !isLight).length
+  // A question of verbs alone is about nothing, and so is what points back and says little besides.
+  const isAboutNothing = subjects === 0 && /\S\s+\S/.test(question)
+  if (whole === 0 || isAboutNothing || (subjects < fewWords && isPointingBack(question))) return []
   const rarest = words.reduce((sum, { rarity }) => sum + rarity, 0)
   const asked = askedFor(question)
   const isDenied = isNegated(question)
@@ -70,6 +77,8 @@ export function extractSentences(question: string, query: Query, found: readonly
       const fit = Math.max(shareOf(words, inContext), 0.9 * shareOf(words, [...inContext, back]))
       // A reason is given behind what it is the reason of, without saying that again.
       const about = asked.kind === 'reason' || isPointing ? [...inContext, earlier] : inContext
+      // What holds nothing of it stands behind a sentence that is asked about, no more.
+      if (shareOf(words, about) === 0) return []
       const held = 0.3 * shareOf(words, [terms], 'rarity') + 0.7 * shareOf(words, about, 'rarity')
       // A passage ranked lower, and a sentence further down, must fit better to win.
       const place = (1 - 0.03 * rank) * (1 - 0.01 * Math.min(at, 20)) * (isSpecial ? 0.85 : 1) * (isOld ? 0.8 : 1)
@@ -88,7 +97,7 @@ export function extractSentences(question: string, query: Query, found: readonly
       ]
     })
   })
-  const least = words.filter(({ isLight }) => !isLight).length < manyWords ? enough : enoughOfMany
+  const least = subjects < manyWords ? enough : enoughOfMany
   const ranked = candidates.filter(({ fit }) => fit >= least).sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (!best) return []
@@ -101,9 +110,6 @@ export function extractSentences(question: string, query: Query, found: readonly
 }
 
 const none: ReadonlySet<string> = new Set()
-
-/** The words of a sentence stand for what points back at them in the next one. */
-const pointing = /(?<!\p{L})(?:it|its|they|them|their|this|these|he|she|his|her|이는|이를|그는|그의|이때)(?!\p{L})/iu
 
 /** What a passage says, with the words of each and of what stands before it. */
 function readStatements(text: string) {

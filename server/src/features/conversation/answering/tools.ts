@@ -61,7 +61,7 @@ export async function searchKnowledge(
   const hits = await loadVisible(actor, candidates.documents, { within: within(where) })
   return {
     text: hits.length === 0 ? 'Nothing was found.' : `${hits.length} documents were found.`,
-    passages: packPassages(hits, most),
+    passages: packPassages(hits, most, candidates),
     found: hits.length,
   }
 }

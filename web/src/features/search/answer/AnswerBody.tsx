@@ -42,6 +42,7 @@ export function AnswerBody({ answer, hits, ownVote = null, onSearch, onOpen, onA
             <p className="mt-3 text-meta text-warn">{t('search.answer.uncited')}</p>
           )}
           {answer.isSpent && <p className="mt-3 text-meta text-text-quiet">{t('search.answer.spent')}</p>}
+          {answer.isByOtherWords && <p className="mt-3 text-meta text-text-quiet">{t('search.answer.otherWords')}</p>}
           {answer.isCut && <p className="mt-3 text-meta text-warn">{t('search.answer.cut')}</p>}
           {!isWriting && answer.references.length > 0 && (
             <References references={answer.references} hits={hits} onOpen={onOpen} />

@@ -16,6 +16,8 @@ export type Answer = {
   isCut: boolean
   /** Whether no model wrote it because this month's budget is used up. */
   isSpent: boolean
+  /** Whether the documents answer in other words than was asked in. */
+  isByOtherWords: boolean
   /** Null for those who are not told, and where no model wrote it. */
   use: AnswerUse | null
   /** Why it failed; null while it has not. */
@@ -38,6 +40,7 @@ export const emptyAnswer: Answer = {
   voteId: null,
   isCut: false,
   isSpent: false,
+  isByOtherWords: false,
   use: null,
   failure: null,
 }
@@ -64,6 +67,7 @@ export function answerAfter(answer: Answer, step: Step): Answer {
         voteId: step.data.aiVoteId,
         isCut: step.data.isCut ?? false,
         isSpent: step.data.isSpent ?? false,
+        isByOtherWords: step.data.isByOtherWords ?? false,
         use: step.data.use ?? null,
       }
     case 'error':

@@ -42,3 +42,8 @@ test('where the model does not answer it is said that the hits are all there, an
   expect((await screen.findByRole('alert')).textContent).toContain(said)
   expect(t('error.modelUnavailable')).not.toMatch(/results/)
 })
+
+test('that the documents answer in other words is said', async () => {
+  await show({ kind: 'extract', isByOtherWords: true })
+  expect(await screen.findByText(t('search.answer.otherWords'), undefined, { timeout: 10_000 })).toBeTruthy()
+})
