@@ -14,6 +14,7 @@ export const errorMessages: Readonly<Record<ErrorName, string>> = {
   requestMalformed: 'This request is malformed.',
   diskFull: 'The disk of the server is full. What was stored before is safe, and searching works. Free space and try again.',
   filesAway: 'The files cannot be reached right now. Searching works. Try again later.',
+  rangeBeyond: 'The file is shorter than the part that was asked for.',
   emailExists: 'This email is already registered.',
   loginFailed: 'Please check your account or password.',
   linkInvalid: 'This link has expired or was already used.',

@@ -18,6 +18,7 @@ export const errors = {
   requestMalformed: { code: '0.000.00.00.10', status: 400 },
   diskFull: { code: '0.000.00.00.11', status: 507 },
   filesAway: { code: '0.000.00.00.12', status: 503 },
+  rangeBeyond: { code: '0.000.00.00.13', status: 416 },
 
   emailExists: { code: '0.000.02.00.01', status: 409 },
   loginFailed: { code: '0.000.02.00.02', status: 401 },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { limits } from '@quarry/contract/limits'
 import { encoderOf } from '@quarry/contract/wire/encode'
 import type { Route } from '@quarry/contract/wire/route'
@@ -6,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, RequestFacts } from '../context.ts'
 import { bearerOf } from './caller/bearer.ts'
 import { cookieNames, isByHttps } from './caller/cookies.ts'
-import { type Download, type Endpoint, parseInput } from './endpoint.ts'
+import { type Download, type Endpoint, type FileInParts, parseInput } from './endpoint.ts'
 import type { EventFeeds } from './event-feeds.ts'
 import { fail } from './fail.ts'
 import { linkOrigin } from './caller/link-origin.ts'
 import { admit, type Gate } from './gate.ts'
 import { bytesOf } from './body/rest-of-body.ts'
+import { sendDownload } from './send-download.ts'
 import { sendEvents } from './send-events.ts'
 
 /** The longest browsers keep a cookie; every login prolongs it. */
@@ -52,7 +52,7 @@ export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpo
       }
       const result = serve(ctx as never, input() as never)
       if (route.redirect) return reply.header('cache-control', 'no-store').redirect(String(await result))
-      if (route.download) return sendDownload(reply, (await result) as Download)
+      if (route.download) return sendDownload(request, reply, (await result) as Download | FileInParts)
       reply.header('cache-control', 'no-store')
       return route.output?.parse(encode ? encode(await result) : await result)
     },
@@ -65,20 +65,6 @@ export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpo
  */
 const addressed = ({ method, query, body }: Route, request: FastifyRequest): unknown =>
   method === 'DELETE' && query && !body ? { ...(request.body as object), ...(request.query as object) } : request.query
-
-/** Always an attachment, never sniffed: the bytes come from a source nobody has vouched for. */
-function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size, isFinal = false }: Download): FastifyReply {
-  if (size !== null) reply.header('content-length', size)
-  return (
-    reply
-      .type(mediaType)
-      .header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`)
-      // A stream ends with the reply, also with one that nobody reads.
-      .send(bytes instanceof Readable ? bytes : Readable.from(bytes))
-  )
-}
 
 export function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const disconnected = new AbortController()

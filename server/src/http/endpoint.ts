@@ -3,6 +3,7 @@ import type { RunId } from '@quarry/contract/ids'
 import { nameOf } from '@quarry/contract/calls/names'
 import type { App, CtxFor, RequestFacts } from '../context.ts'
 import { isStorable } from '../db/storable.ts'
+import type { ByteRange } from './byte-range.ts'
 import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'
 
@@ -16,10 +17,21 @@ export type Download = {
   isFinal?: boolean
 }
 
+/**
+ * A file of which parts can be asked for (`Range`).
+ * @property tag of these bytes and no others. @property part to be sent in place of all, never none.
+ */
+export type FileInParts = Pick<Download, 'name' | 'mediaType'> & {
+  tag: string
+  size(): Promise<number>
+  whole(): Promise<Download>
+  part(range: ByteRange): Promise<Download['bytes']>
+}
+
 type Serve<R extends Route> = (
   ctx: CtxFor<R['access']>,
   input: ParsedOf<R>,
-) => Promise<R extends { download: true } ? Download : R extends { redirect: true } ? string : ReturnOf<R>>
+) => Promise<R extends { download: true } ? Download | FileInParts : R extends { redirect: true } ? string : ReturnOf<R>>
 
 /**
  * A route bound to what serves it, its types erased so that one list can hold them all.

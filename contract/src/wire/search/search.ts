@@ -285,10 +285,10 @@ export const searchRoutes = {
   }),
   file: route({
     ...searchPaths.file,
-    summary: 'The original file of a document the caller may see',
+    summary: 'The original file of a document the caller may see, or the part of it that Range asks for',
     access: 'search.use',
     query: z.object({ workspaceId: WorkspaceId, documentId: DocumentId }),
     download: true,
-    errors: ['documentMissing', 'fileDamaged'],
+    errors: ['documentMissing', 'fileDamaged', 'rangeBeyond'],
   }),
 }

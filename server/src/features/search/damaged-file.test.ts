@@ -11,7 +11,7 @@ import type { WorkspaceCtx } from '../../context.ts'
 import { connectSource } from '../source/connecting/connect-source.ts'
 import { indexSourceJob } from '../indexing/indexing.jobs.ts'
 import { listDocuments } from '../source/documents/list-documents.ts'
-import { downloadDocument, loadDocumentText } from './read-document.ts'
+import { downloadDocument, loadDocumentText, offerDocument } from './read-document.ts'
 import { searchTop } from './search.ts'
 
 const world = await openWorld()
@@ -58,6 +58,16 @@ for (const [how, damage] of [
     await world.runJobs([indexSourceJob], parts)
     assert.equal(await textOf(ada, id), 'The heron stands in the reeds.')
   })
+
+test('of a stored file that was lost no part is sent, and it is fetched again', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'heron.txt': 'The heron stands in the reeds.' })
+  const file = await offerDocument(ada, await find(ada, 'heron'))
+  assert.equal(Buffer.concat(await Array.fromAsync(await file.part({ from: 4, to: 9 }))).toString(), 'heron')
+  await rm((await ada.blobs.open(ada.workspace.id, file.tag))!.path)
+  await assert.rejects(file.part({ from: 4, to: 9 }), { error: 'fileDamaged' })
+  await assert.rejects(file.size(), { error: 'fileDamaged' })
+})
 
 test('an uploaded file that was damaged is not sent until it is uploaded again, and its text stays', async () => {
   const ada = await world.member(parts)

@@ -19,7 +19,7 @@ import { fileOf, openFile } from '../tool/files/files.ts'
 import { connectSource } from '../source/connecting/connect-source.ts'
 import { dropContentsJob, indexSourceJob } from '../indexing/indexing.jobs.ts'
 import { purgeWorkspace } from '../workspace/purge-workspace.ts'
-import { downloadDocument, loadDocumentText } from './read-document.ts'
+import { downloadDocument, loadDocumentText, offerDocument } from './read-document.ts'
 import { searchTop } from './search.ts'
 
 // Files are kept where no path leads: whatever takes the store for a folder of this machine fails here.
@@ -50,6 +50,20 @@ test('files kept elsewhere are uploaded, read, found, previewed, downloaded and 
   const events = await eventsOf(answerRoutes.answer, ada, await answerSearch(ada, { requestId }))
   assert.match(events.map((event) => (event.event === 'text' ? event.data.delta : '')).join(''), /stands in the reeds/)
   assert.deepEqual([kept(ada), await readdir(spool)], [2, []])
+})
+
+test('a part of a file kept elsewhere is sent from there, without the rest and without a trace here', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'heron.txt': 'The heron stands in the reeds.' })
+  const file = await offerDocument(ada, await find(ada, 'heron'))
+  assert.equal(await file.size(), 30)
+  assert.equal(Buffer.concat(await Array.fromAsync(await file.part({ from: 4, to: 9 }))).toString(), 'heron')
+  assert.deepEqual(await readdir(spool), [])
+  isAway()
+  await assert.rejects(file.part({ from: 4, to: 9 }), StoreFailure)
+  store.heal()
+  store.objects.delete(keysOf(ada)[0]!)
+  await assert.rejects(file.part({ from: 4, to: 9 }), { error: 'fileDamaged' })
 })
 
 test('files of a server are brought there before their documents are written, and go with them', async () => {

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { DocumentId } from '@quarry/contract/ids'
 import { readOperators, wordsBeside } from '@quarry/contract/search/operators'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
 import type { Needs } from '../../context.ts'
-import { isWhole } from '../../files/blobs.ts'
-import type { Download } from '../../http/endpoint.ts'
+import { isLost, isWhole } from '../../files/blobs.ts'
+import type { Download, FileInParts } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
 import { officeFormats } from '../../office/office-server.ts'
 import { renewContent } from '../indexing/indexing.ts'
@@ -123,19 +124,62 @@ export async function readWithin(
  *
  * @throws Failure documentMissing — also when its bytes were never stored; fileDamaged.
  */
-export async function downloadDocument(ctx: Reading & Needs<'blobs' | 'log' | 'send'>, id: DocumentId): Promise<Download> {
-  const document = await findDocument(ctx, id)
-  const { content_hash: hash } = document
-  if (hash === null) throw fail('documentMissing')
-  await using stored = await ctx.blobs.open(ctx.workspace.id, hash)
-  if (stored === null || !(await isWhole(createReadStream(stored.path), hash))) {
-    // Dropped a moment ago together with its document, or replaced.
-    if (!(await renewContent(ctx, ctx.workspace.id, hash))) throw fail('documentMissing')
-    ctx.log.error({ documentId: id, hash }, 'a stored file is damaged')
-    throw fail('fileDamaged')
+export async function downloadDocument(ctx: Downloading, id: DocumentId): Promise<Download> {
+  return wholeOf(ctx, storedFileOf(await findDocument(ctx, id)))
+}
+
+/**
+ * The same, or a part of it, which cannot be compared. It is named by the hash of the whole, so that whoever puts the parts together can.
+ * @throws Failure like `downloadDocument`, each part of it as well.
+ */
+export async function offerDocument(ctx: Downloading, id: DocumentId): Promise<FileInParts> {
+  const file = storedFileOf(await findDocument(ctx, id))
+  const { hash, name } = file
+  return {
+    name,
+    mediaType,
+    tag: hash,
+    async size() {
+      return (await ctx.blobs.size(ctx.workspace.id, hash)) ?? (await giveUp(ctx, file))
+    },
+    whole: () => wholeOf(ctx, file),
+    async part(range) {
+      const bytes = Readable.from(ctx.blobs.read(ctx.workspace.id, hash, range))
+      try {
+        // That there is nothing to send is known before anything is.
+        await once(bytes, 'readable')
+        return bytes
+      } catch (error) {
+        return isLost(error) ? giveUp(ctx, file) : Promise.reject(error)
+      }
+    },
   }
+}
+
+type Downloading = Reading & Needs<'blobs' | 'log' | 'send'>
+type StoredFile = { id: DocumentId; name: string; hash: string }
+
+const mediaType = 'application/octet-stream'
+
+function storedFileOf({ id, file_name: name, content_hash: hash }: VisibleDocument): StoredFile {
+  if (hash === null) throw fail('documentMissing')
+  return { id, name, hash }
+}
+
+async function wholeOf(ctx: Downloading, file: StoredFile): Promise<Download> {
+  const { hash, name } = file
+  await using stored = await ctx.blobs.open(ctx.workspace.id, hash)
+  if (stored === null || !(await isWhole(createReadStream(stored.path), hash))) return giveUp(ctx, file)
   const bytes = createReadStream(stored.path)
   // Once it is open it can be read to its end, whatever becomes of its name.
   await once(bytes, 'ready')
-  return { bytes, name: document.file_name, mediaType: 'application/octet-stream', size: stored.size }
+  return { bytes, name, mediaType, size: stored.size }
+}
+
+/** What is damaged is read again from its source. */
+async function giveUp(ctx: Downloading, { id, hash }: StoredFile): Promise<never> {
+  // Dropped a moment ago together with its document, or replaced.
+  if (!(await renewContent(ctx, ctx.workspace.id, hash))) throw fail('documentMissing')
+  ctx.log.error({ documentId: id, hash }, 'a stored file is damaged')
+  throw fail('fileDamaged')
 }

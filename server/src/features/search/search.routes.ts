@@ -5,7 +5,7 @@ import { beginSearch } from './begin-search.ts'
 import { exampleQuestions } from './examples.ts'
 import { findPeople } from './find-people.ts'
 import { listVotes, resetVotes } from './manage-votes.ts'
-import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
+import { loadDocumentText, offerDocument, stillVisible } from './read-document.ts'
 import { rerank } from './rerank.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 import { showMeaning } from './show-meaning.ts'
@@ -38,5 +38,5 @@ export const searchEndpoints = [
     loadDocumentText(ctx, documentId, chunkIndex, query),
   ),
   endpoint(searchRoutes.visible, async (ctx, { documentIds = [] }) => ({ documentIds: await stillVisible(ctx, documentIds) })),
-  endpoint(searchRoutes.file, (ctx, { documentId }) => downloadDocument(ctx, documentId)),
+  endpoint(searchRoutes.file, (ctx, { documentId }) => offerDocument(ctx, documentId)),
 ]

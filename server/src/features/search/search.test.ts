@@ -6,7 +6,7 @@ import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { nothingFound, readyIndex } from '../../search-index/search-indexes.ts'
 import { changeSource } from '../source/connecting/change-source.ts'
-import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
+import { downloadDocument, loadDocumentText, offerDocument, stillVisible } from './read-document.ts'
 import { countBySource, findSearchRequest, searchPage, searchTop } from './search.ts'
 
 const world = await openWorld()
@@ -159,6 +159,7 @@ test('another workspace finds nothing of ours, neither hit nor count nor documen
   const [hit] = (await searchTop(ada, { query: 'albatross' })).vectorDataList
   await assert.rejects(loadDocumentText(eve, hit!.contentId, 0), { error: 'documentMissing' })
   await assert.rejects(downloadDocument(eve, hit!.contentId), { error: 'documentMissing' })
+  await assert.rejects(offerDocument(eve, hit!.contentId), { error: 'documentMissing' })
 })
 
 test('a restricted source is searched by the member who connected it, and by nobody else, not even the owner', async () => {

@@ -16,6 +16,7 @@ export const error = {
     'The server has no space left, so this was not saved. What was saved before is safe, and you can go on searching. Ask who runs Quarry to free space, then try again.',
   filesAway:
     'The files cannot be reached right now. You can go on searching. Try again in a while; if it stays like this, tell who runs Quarry.',
+  rangeBeyond: 'The file is shorter than the part that was asked for. Download it again from its beginning.',
 
   emailExists: 'This email already has an account. Log in instead.',
   loginFailed: 'Please check your account or password.',

@@ -48,6 +48,8 @@ test('a file is uploaded into a bucket, found, previewed and downloaded, and its
   assert.match(shown.chunks[0]!.text, /갈대밭/)
   const address = client.address(searchRoutes.file, { workspaceId, documentId }).slice(product.origin.length)
   assert.equal(await (await ada.fetch(address)).text(), text)
+  const part = await ada.fetch(address, { headers: { range: 'bytes=4-8' } })
+  assert.deepEqual([part.status, await part.text()], [206, Buffer.from(text).subarray(4, 9).toString()])
 
   store.failWith(() => ({ refusal: { status: 403, code: 'AccessDenied' } }))
   const refused = await ada.fetch(address)
