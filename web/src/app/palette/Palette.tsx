@@ -34,12 +34,13 @@ export function Palette({ workspace: known, onClose }: Props) {
   const [typed, setTyped] = useState('')
   // A long paste is a question; no name is one.
   const name = typed.length > limits.queryLength ? '' : typed
-  const members = useFoundMembers(workspace, name)
-  const { documents } = useSuggested(workspace, name)
+  const { members, ...membersMissed } = useFoundMembers(workspace, name)
+  const { documents, ...documentsMissed } = useSuggested(workspace, name)
   const recentSearches = useRemembered('recentSearches', place)
   const found = useQuery(agentsQuery(known.id))
   const facts = { recentSearches, documents, members, workspaces: listed.data?.joined ?? [], agents: found.data?.agents ?? [] }
   const failed = [listed, found].filter(({ isLoadingError }) => isLoadingError)
+  const missed = [membersMissed, documentsMissed].flatMap(({ retry }) => retry ?? [])
   const groups = entriesFor(typed, { workspace, ...facts, t })
   const entries = groups.flatMap((group) => group.entries)
   /** By its id: what is chosen stays chosen when members arrive above or below it. */
@@ -114,6 +115,13 @@ export function Palette({ workspace: known, onClose }: Props) {
         <SmallProblem
           title={t('shell.palette.failed')}
           onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+          className="px-4.5 pt-2.5 text-meta"
+        />
+      )}
+      {missed.length > 0 && (
+        <SmallProblem
+          title={t('shell.palette.missed')}
+          onRetry={() => Promise.all(missed.map((retry) => retry()))}
           className="px-4.5 pt-2.5 text-meta"
         />
       )}

@@ -63,3 +63,13 @@ test('members are asked for once, when typing pauses', async () => {
   const asked = () => calls.filter(({ route }) => route === 'GET /w/workspace/account').map(({ query }) => query.get('search'))
   await vi.waitFor(() => expect(asked()).toEqual(['min']))
 })
+
+test('that documents or members could not be looked up is said', async () => {
+  const { box } = await open()
+  answerWith({
+    'GET /s/suggest': 'unavailable',
+    'GET /w/workspace/account': { json: { accounts: [], total: 0, counts: {}, seats: null } },
+  })
+  await type(box, 'heron')
+  expect(await screen.findByText('Documents or members could not be looked up. Enter searches all the same.')).toBeTruthy()
+})

@@ -77,6 +77,7 @@ export const shell = {
     open: 'open',
     count: { one: '{count} suggestion', other: '{count} suggestions' },
     failed: 'Agents or workspaces could not be loaded.',
+    missed: 'Documents or members could not be looked up. Enter searches all the same.',
     groups: {
       search: 'Search',
       recent: 'Recent searches',

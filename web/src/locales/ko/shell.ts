@@ -79,6 +79,7 @@ export const shell: Catalog['shell'] = {
     open: '열기',
     count: '추천 {count}개',
     failed: '에이전트나 워크스페이스를 불러오지 못했어요.',
+    missed: '문서나 멤버를 찾아보지 못했어요. Enter를 누르면 그대로 검색해요.',
     groups: {
       search: '검색',
       recent: '최근 검색어',

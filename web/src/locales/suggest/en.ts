@@ -1,5 +1,6 @@
 export const suggest = {
   title: 'Suggestions',
+  failed: 'Documents and people could not be looked up. Enter searches all the same.',
   count: { one: '{count} suggestion', other: '{count} suggestions' },
   groups: {
     operators: 'Narrow the search',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const suggest: Translation<typeof english> = {
   title: '검색어 제안',
+  failed: '문서와 사람을 찾아보지 못했어요. Enter를 누르면 그대로 검색해요.',
   count: '제안 {count}개',
   groups: {
     operators: '검색 좁히기',

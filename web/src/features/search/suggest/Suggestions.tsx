@@ -29,7 +29,7 @@ const intoView = (option: HTMLElement | null): void => option?.scrollIntoView?.(
 /** What somebody may be about to type, below the box. The focus stays there; nothing is chosen before an arrow is pressed, so that Enter searches. */
 export function Suggestions({ id, workspace, text, keys, onState, onTake, onClose }: Props) {
   const t = useT()
-  const groups = useSuggestions(workspace, text)
+  const { groups, hasFailed } = useSuggestions(workspace, text)
   const all = groups.flatMap((group) => group.all)
   const [chosenId, choose] = useState<string | null>(null)
   const at = all.findIndex((each) => each.id === chosenId)
@@ -38,10 +38,10 @@ export function Suggestions({ id, workspace, text, keys, onState, onTake, onClos
   useEffect(() => () => onState({ count: 0, activeId: null }), [onState])
   useImperativeHandle(keys, () => ({
     onKeyDown(event) {
-      if (all.length === 0 || event.nativeEvent.isComposing) return false
+      if ((all.length === 0 && !hasFailed) || event.nativeEvent.isComposing) return false
       // Before the first and behind the last is what was typed.
       const step = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key]
-      if (step !== undefined) choose(all[step]?.id ?? null)
+      if (step !== undefined && all.length > 0) choose(all[step]?.id ?? null)
       else if (event.key === 'Escape') onClose()
       else if ((event.key === 'Enter' || event.key === 'Tab') && at >= 0) onTake(all[at]!)
       else return false
@@ -50,41 +50,45 @@ export function Suggestions({ id, workspace, text, keys, onState, onTake, onClos
       return true
     },
   }))
-  if (all.length === 0) return null
+  if (all.length === 0 && !hasFailed) return null
   return (
-    <>
-      <output className="sr-only">{t('suggest.count', { count: all.length })}</output>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('suggest.title')}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-surface border border-line bg-surface-raised p-1.5 shadow-floating"
-      >
-        {groups.map((group) => (
-          <Group key={group.name} id={id} group={group}>
-            {group.all.map((each) => {
-              const index = all.indexOf(each)
-              return (
-                <div
-                  key={each.id}
-                  ref={index === at ? intoView : null}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === at}
-                  tabIndex={-1}
-                  className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-row px-2.5 aria-selected:bg-accent-soft pointer-coarse:min-h-11"
-                  onPointerMove={() => index !== at && choose(each.id)}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => onTake(each)}
-                >
-                  <Shown suggestion={each} />
-                </div>
-              )
-            })}
-          </Group>
-        ))}
-      </div>
-    </>
+    <div className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-surface border border-line bg-surface-raised p-1.5 shadow-floating">
+      {all.length > 0 && (
+        <>
+          <output className="sr-only">{t('suggest.count', { count: all.length })}</output>
+          <div id={`${id}-list`} role="listbox" aria-label={t('suggest.title')}>
+            {groups.map((group) => (
+              <Group key={group.name} id={id} group={group}>
+                {group.all.map((each) => {
+                  const index = all.indexOf(each)
+                  return (
+                    <div
+                      key={each.id}
+                      ref={index === at ? intoView : null}
+                      id={`${id}-${index}`}
+                      role="option"
+                      aria-selected={index === at}
+                      tabIndex={-1}
+                      className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-row px-2.5 aria-selected:bg-accent-soft pointer-coarse:min-h-11"
+                      onPointerMove={() => index !== at && choose(each.id)}
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={() => onTake(each)}
+                    >
+                      <Shown suggestion={each} />
+                    </div>
+                  )
+                })}
+              </Group>
+            ))}
+          </div>
+        </>
+      )}
+      {hasFailed && (
+        <p role="alert" className="px-2.5 py-1.5 text-meta text-danger">
+          {t('suggest.failed')}
+        </p>
+      )}
+    </div>
   )
 }
 

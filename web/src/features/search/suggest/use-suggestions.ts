@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
+import type { SuggestedDocument } from '@quarry/contract/wire/search/understood'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -17,27 +18,35 @@ const longestAsked = 100
 /** Whether it is worth asking: two letters, or one Korean syllable or ideograph. */
 const isEnough = (text: string): boolean => /[가-힣\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\S.*\S/u.test(text)
 
+/** @property retry where they could not be asked for; null where they were. */
+type Suggested = {
+  documents: readonly SuggestedDocument[]
+  people: readonly { name: string; count: number }[]
+  retry: (() => unknown) | null
+}
+
 /** Titles and people for what is being typed, asked for once typing pauses; what came before stays until then. */
-export function useSuggested({ id: workspaceId }: Pick<Workspace, 'id'>, text: string) {
+export function useSuggested({ id: workspaceId }: Pick<Workspace, 'id'>, text: string): Suggested {
   const asked = askedFor(text)
   const words = useRested(asked, pauseMs)
   const isAsked = isEnough(words) && words.length <= longestAsked
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['workspace', workspaceId, 'suggest', words],
     queryFn: ({ signal }) => api.call(searchRoutes.suggest, { workspaceId, query: words }, { signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    retry: false,
   })
-  return isAsked && asked !== '' && data ? data : nothing
+  if (!isAsked || asked === '') return nothing
+  return { ...(data ?? nothing), retry: isError ? refetch : null }
 }
-const nothing = { documents: [], people: [] }
+const nothing = { documents: [], people: [], retry: null }
 
 /** All that is suggested for what stands in the box. */
-export function useSuggestions(workspace: Workspace, text: string): SuggestionGroup[] {
+export function useSuggestions(workspace: Workspace, text: string): { groups: SuggestionGroup[]; hasFailed: boolean } {
   const language = useLanguage()
   const recents = useRemembered('recentSearches', usePlace(workspace.id))
-  const { documents, people } = useSuggested(workspace, text)
-  return suggestionsFor(text, { language, sources: searchableSources(workspace), recents, documents, people })
+  const { documents, people, retry } = useSuggested(workspace, text)
+  const sources = searchableSources(workspace)
+  return { groups: suggestionsFor(text, { language, sources, recents, documents, people }), hasFailed: retry !== null }
 }
