@@ -7,7 +7,7 @@ import { isHeld, shareOf, wordsOf } from './asked-words.ts'
 import { isNewerVersion } from './newer-version.ts'
 import { isPointingBack, pointing } from './pointing.ts'
 import { shownOf, statementsOf } from './statements.ts'
-import { isOfOtherYears, isOfYears, yearsAsked } from './years.ts'
+import { isFormer, isOfOtherYears, isOfYears, yearsAsked } from './years.ts'
 
 const mostSentences = 3
 const longestSentence = 400
@@ -83,7 +83,7 @@ export function extractSentences(question: string, query: Query, found: readonly
       // A passage ranked lower, and a sentence further down, must fit better to win.
       const place = (1 - 0.03 * rank) * (1 - 0.01 * Math.min(at, 20)) * (isSpecial ? 0.85 : 1) * (isOld ? 0.8 : 1)
       const denial = isDenied && isNegated(text) && shareOf(words, [terms]) > 0 ? 1.5 : 1
-      const time = years !== null && isOfOtherYears(years, text) ? 0.6 : 1
+      const time = years === null ? (isFormer(text) ? 0.8 : 1) : isOfOtherYears(years, text) ? 0.6 : 1
       const form = (terms.size < 4 ? 0.6 : 1) * (1 - 0.004 * Math.min(terms.size, 60))
       return [
         {

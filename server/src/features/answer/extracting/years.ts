@@ -47,6 +47,11 @@ export function isOfYears(asked: (year: number) => boolean, { title, headings, t
   return named.length > 0 ? named.some(asked) : changed !== undefined && asked(changed)
 }
 
+const former = /\b(?:before|prior to) (?:19|20)\d\d\b|(?:19|20)\d\d년? ?(?:이전|전|까지)(?:에)?는/iu
+
+/** Whether a sentence says that it is so no longer. */
+export const isFormer = (sentence: string): boolean => former.test(sentence)
+
 /** Whether a sentence is about other years than those. */
 export function isOfOtherYears(asked: (year: number) => boolean, sentence: string): boolean {
   const named = namedIn(sentence)
