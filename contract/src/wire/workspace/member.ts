@@ -127,7 +127,7 @@ export const memberRoutes = {
       accountId: z.optional(AccountId),
       /** Of a removed member; who leaves by themselves always hands over. */
       publicSources: z.enum(['disconnect', 'handOver']).default('disconnect'),
-      /** Of the workspace, typed by its owner, as proof that they mean to delete it. */
+      /** Of the workspace, as its owner typed it to prove that they mean to delete it; empty: whoever leaves means to delete nothing. */
       code: z.string().max(200).optional(),
     }),
     output: Nothing,

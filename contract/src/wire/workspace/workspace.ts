@@ -156,8 +156,8 @@ export const workspaceRoutes = {
     summary: 'Delete a workspace with everything in it. It is gone at once; what it held is erased in the background.',
     access: 'workspace.delete',
     evenDeactivated: true,
-    /** `code` is typed by the person, as proof that they mean this one. */
-    query: z.object({ workspaceId: WorkspaceId, code: z.string().max(200) }),
+    /** `code` as the person typed it, where they are asked to prove that they mean this one: another one deletes nothing. */
+    query: z.object({ workspaceId: WorkspaceId, code: z.string().max(200).optional() }),
     output: Nothing,
     errors: ['workspaceCodeWrong'],
   }),

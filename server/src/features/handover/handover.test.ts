@@ -250,9 +250,9 @@ test('a member removed while their source is being connected loses it', async ()
   assert.equal(await isRemoved(id!), true)
 })
 
-test('an owner who leaves must type the code, and the workspace goes with them', async () => {
+test('when an owner leaves the workspace goes with them, unless another code is given than its own', async () => {
   const { owner, user } = await team()
-  await assert.rejects(removeMember(owner, disconnect), refused('ownerMustTransfer'))
+  await assert.rejects(removeMember(owner, { ...disconnect, code: '' }), refused('ownerMustTransfer'))
   await assert.rejects(removeMember(owner, { ...disconnect, code: 'another' }), refused('ownerMustTransfer'))
   await removeMember(owner, { ...disconnect, code: owner.workspace.code.toUpperCase() })
   assert.equal(await membership(world.app(), user.account.id, user.workspace.id), null)
@@ -261,6 +261,12 @@ test('an owner who leaves must type the code, and the workspace goes with them',
       ({ name, payload }) => name === 'workspace.purge' && payload['workspaceId'] === owner.workspace.id,
     ),
   )
+})
+
+test('a code need not be given', async () => {
+  const { owner, user } = await team()
+  await removeMember(owner, disconnect)
+  assert.equal(await membership(world.app(), user.account.id, user.workspace.id), null)
 })
 
 test('a removal has an audit row with who it was and how much went', async () => {

@@ -203,8 +203,15 @@ test('a code that was not typed right deletes nothing', async () => {
   assert.notEqual(await membership(owner, owner.account.id, owner.workspace.id), null)
 })
 
+test('a code need not be given', async () => {
+  const owner = await world.member(parts)
+  await deleteWorkspace(owner, {})
+  assert.equal(await membership(owner, owner.account.id, owner.workspace.id), null)
+})
+
 test('the code may be typed in any spelling of upper and lower case', async () => {
   const owner = await world.member(parts)
+  await assert.rejects(deleteWorkspace(owner, { code: '' }), { error: 'workspaceCodeWrong' })
   await deleteWorkspace(owner, { code: ` ${owner.workspace.code.toUpperCase()} ` })
   assert.equal(await membership(owner, owner.account.id, owner.workspace.id), null)
 })

@@ -19,14 +19,14 @@ export const workspaceContents = (ctx: Needs<'db' | 'workspace'>): Promise<Works
 /**
  * Deletes a workspace: nobody can enter it from now on, and what it holds is erased in the background.
  *
- * @param input.code as the person typed it, in any spelling of upper and lower case.
+ * @param input.code as the person typed it, in any spelling of upper and lower case; absent where nobody was asked for it.
  * @throws Failure workspaceCodeWrong; forbidden — the caller is no longer its owner; workspaceMissing — it was deleted a moment ago.
  */
 export async function deleteWorkspace(
   ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'workspaceRemoved' | 'account' | 'workspace' | 'origin'>,
-  { code }: { code: string },
+  { code }: { code?: string | undefined },
 ): Promise<void> {
-  if (code.trim().toLowerCase() !== ctx.workspace.code.toLowerCase()) throw fail('workspaceCodeWrong')
+  if (code !== undefined && code.trim().toLowerCase() !== ctx.workspace.code.toLowerCase()) throw fail('workspaceCodeWrong')
   await atomic(ctx.db, async (tx) => {
     const found = await lockOwned(tx, ctx)
     await removeWorkspace(ctx, tx, { id: ctx.workspace.id, code: found.code, name: found.display_name, why: 'owner' })

@@ -36,7 +36,8 @@ export function LeaveDialog({
   const [code, setCode] = useState('')
   const leave = useMemberAction(
     workspace.id,
-    () => api.call(memberRoutes.remove, { workspaceId: workspace.id, ...(code && { code }) }),
+    // Also where none is asked for: whoever became the owner a moment ago must not delete the workspace by leaving it.
+    () => api.call(memberRoutes.remove, { workspaceId: workspace.id, code }),
     { onSuccess: gone },
   )
   const name = workspace.displayName
