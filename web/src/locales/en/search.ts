@@ -104,7 +104,7 @@ export const search = {
       took: '{seconds} s',
     },
     spent: 'What may be taken of the model this month is used up. Until the next, the documents answer themselves.',
-    otherWords: 'No document says it in your words. This was found by others that mean about the same.',
+    otherWords: 'No document says it in your words. This was found by words that mean about the same.',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',
