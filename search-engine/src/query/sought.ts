@@ -96,12 +96,14 @@ type Seeking = { sought: Sought[]; replaced: Replacing[] }
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: () => boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS) return { sought: rarest(groups, query.ordinals, vocabulary), replaced: [] }
+  const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
+  const isSeen = (one: Sought): boolean => countOf(one, stands) > 0
   const others = query.synonyms.flatMap((synonym) => {
     const found = otherWords(synonym, synonym.patterns, groups, vocabulary)
-    return found.length > 0 ? found : otherWords(synonym, synonym.fallback, groups, vocabulary)
+    if (synonym.fallback.length === 0 || found.some(isSeen)) return found
+    return otherWords(synonym, synonym.fallback, groups, vocabulary)
   })
-  const stands = (term: string): number => (vocabulary.holds(term) ? 1 : 0)
-  const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, stands) > 0)
+  const isMeant = (group: number): boolean => others.some((one) => one.group === group && isSeen(one))
   const isUnknown = (group: number): boolean =>
     !isKnown(groups.get(group) ?? [], vocabulary) && !isMeant(group) && !(query.prefix?.group === group && isBegun())
   const unknown = query.isLiteral ? new Set<number>() : new Set([...groups.keys()].filter(isUnknown))

@@ -175,6 +175,9 @@ test('what a general word finds finds it back where nothing else stands for it',
   await opened.index.put([write('plain', 'x-ray appointments'), write('other', 'lunch')])
   assert.deepEqual(await idsOf(opened.index, ask('radiology ', { query })), ['plain'])
   assert.ok(highlight('X-ray appointments', query).length > 0)
+  // What only others see says nothing of what stands.
+  await opened.index.put([{ ...write('hidden', 'imaging'), access: ['others'] }])
+  assert.deepEqual(await idsOf(opened.index, ask('radiology ', { query })), ['plain'])
   await opened.index.put([write('better', 'imaging appointments')])
   assert.deepEqual(await idsOf(opened.index, ask('radiology ', { query })), ['better'])
 })

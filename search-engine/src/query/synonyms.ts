@@ -15,7 +15,7 @@ export type Pattern = readonly { term: string; offset: number }[]
 /**
  * Other words for one of the query, all of which count as one.
  * @property group of the word they stand for.
- * @property fallback looked for where none of `patterns` stands in the index.
+ * @property fallback looked for where none of `patterns` stands in anything that somebody sees.
  */
 export type Synonym = { group: number; weight: number; patterns: readonly Pattern[]; fallback: readonly Pattern[] }
 
